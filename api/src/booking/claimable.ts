@@ -22,6 +22,7 @@ import {
   unknownSlotError,
 } from './errors.ts';
 import { isOwedRepeat, REPEAT_PRICE_NAME, repeatHeldElsewhere } from './free-repeat.ts';
+import { wasOffered } from './waiting-list/queries.ts';
 
 export interface Claim {
   userId: string;
@@ -52,7 +53,7 @@ export interface ClaimFacts {
   slot_known: boolean;
   seat_free: boolean | null;
   holds: number;
-  /** When the person first held a seat at this event, if recently. */
+  /** When the person first held a seat at this event, if recently; one offered to them does not count. */
   held_since: Date | null;
   hour_over: boolean | null;
   /** Whether an earlier test of theirs had no result, so that this one is free. */
@@ -86,6 +87,7 @@ const claimFactsStatement = prepareStatement<ClaimFacts>(
   CROSS JOIN LATERAL (
     SELECT min(h.held_at) AS held_since FROM appointments h
     WHERE h.profile_id = f.profile_id AND h.event_id = e.event_id AND ${wasHeldRecently('h')}
+      AND NOT ${wasOffered('h')}
   ) recent
   WHERE f.user_id = $1 AND e.event_id = $2`,
 );

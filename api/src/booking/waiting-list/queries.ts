@@ -13,6 +13,10 @@ export const hasCancelled = (profileId: RawBuilder<unknown>, eventId: RawBuilder
   sql<boolean>`EXISTS (SELECT FROM appointments c WHERE c.event_id = ${eventId}
     AND c.status = 'cancelled' AND c.profile_id = ANY (${recordsOf(profileId)}))`;
 
+/** SQL condition: the hold was offered from a waiting list. */
+export const wasOffered = (hold: string): string =>
+  `(EXISTS (SELECT FROM waiting_list offered WHERE offered.appointment_id = ${hold}.appointment_id))`;
+
 /** SQL condition: the hold `a` ended after its person joined by the entry `w`. */
 export const WAS_LET_GO = sql`(a.status = 'released'
   AND least(a.expires_at, a.updated_at) > coalesce(w.resumed_at, w.joined_at))`;

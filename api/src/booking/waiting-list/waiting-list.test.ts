@@ -179,6 +179,23 @@ describe('a seat that becomes free', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
+  test('and that was kept for a person does not count as held by them', async ({
+    api,
+    booking,
+    steps,
+  }) => {
+    const { event, person, appointmentId } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    await steps.cancel(person, appointmentId);
+    const holdId = (await steps.seatOf(first, event))?.id ?? '';
+    await api.sendMails();
+    await sql`UPDATE appointments SET held_at = now() - interval '12 hours'
+      WHERE appointment_id = ${holdId}`.execute(api.owner);
+    await booking.endHold(holdId, -1);
+    await expireHolds(api.services);
+    expect(outcome(await booking.hold(first, event))).toEqual([201]);
+  });
+
   test('is offered to the next when the offer is declined, and then to those who join again', async ({
     api,
     steps,
