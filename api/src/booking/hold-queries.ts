@@ -4,6 +4,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { tryEach } from '../platform/jobs/try-each.ts';
 import { freeSeat } from './slots.ts';
 import { offerSeat } from './waiting-list/offer.ts';
+import { resumeUntold } from './waiting-list/queries.ts';
 
 /**
  * Renews an active hold: 15 minutes from now, at most 60 from the first claim. A hold waiting for
@@ -36,15 +37,19 @@ async function release(
   appointmentId: string,
   onlyLapsed: boolean,
 ): Promise<Seat | undefined> {
-  const { rows } = await sql<{ event_id: string; slot_starts_at: Date | null }>`
+  const { rows } = await sql<{ event_id: string; slot_starts_at: Date | null; lapsed: boolean }>`
     UPDATE appointments h SET status = 'released'
     WHERE appointment_id = ${appointmentId} AND status = 'held'
       AND (NOT ${onlyLapsed}::boolean OR ${sql.raw(isLapsed('h'))})
-    RETURNING event_id, slot_starts_at`.execute(transaction);
+    RETURNING event_id, slot_starts_at, expires_at <= now() AS lapsed`.execute(transaction);
   const [released] = rows;
   if (!released) return undefined;
   const seat = { eventId: released.event_id, startsAt: released.slot_starts_at };
   await freeSeat(transaction, seat);
+  if (released.lapsed) {
+    await sql`WITH lapsed AS (SELECT ${appointmentId}::uuid AS appointment_id)
+      ${sql.raw(resumeUntold('lapsed'))}`.execute(transaction);
+  }
   return seat;
 }
 

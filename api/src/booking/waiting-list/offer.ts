@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { onlineBookingEnd } from '../../events/booking-state.ts';
 import { hasFreeSeat, isActive, isOpen } from '../../events/conditions.ts';
 import { findEvent } from '../../events/queries.ts';
+import { canReceiveMail } from '../../messages/email/deliveries.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import { type Executor, prepareStatement, withTransaction } from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
@@ -12,7 +13,7 @@ import { type Claim, type ClaimFacts, readClaimFacts } from '../claimable.ts';
 import { repeatHeldElsewhere } from '../free-repeat.ts';
 import { insertHold } from '../insert-hold.ts';
 import { freeSeat, type Slot, takeSeat } from '../slots.ts';
-import { IS_WAITING } from './queries.ts';
+import { IS_WAITING, OFFER_MAIL } from './queries.ts';
 
 /** SQL: when a seat of the slot can no longer be booked online. */
 const lastMoment = (startsAt: string, event: string) =>
@@ -37,7 +38,7 @@ const findOffer = prepareStatement<{ starts_at: Date }>(
 async function lockNext(transaction: Executor, eventId: string) {
   const { rows } = await sql<{ profile_id: string; user_id: string }>`
     SELECT f.profile_id, f.user_id FROM waiting_list w JOIN profiles f USING (profile_id)
-    WHERE w.event_id = ${eventId} AND ${IS_WAITING} AND f.email IS NOT NULL
+    WHERE w.event_id = ${eventId} AND ${IS_WAITING} AND ${canReceiveMail(sql`f.profile_id`)}
       AND ${sql.raw(repeatHeldElsewhere('f.profile_id', 'w.event_id'))} IS NULL
       AND (SELECT count(*) FROM appointments h WHERE h.profile_id = f.profile_id
         AND (${sql.raw(isActive('h'))} OR h.status = 'capturing')) < ${MAX_HOLDS}
@@ -103,8 +104,8 @@ export async function offerSeat(transaction: Executor, slot: Slot): Promise<bool
     .where('event_id', '=', slot.eventId)
     .where('profile_id', '=', next.profile_id)
     .execute();
-  const kind = 'place-offered';
-  await queueMail(transaction, { kind, occasion: `${kind} ${appointmentId}`, appointmentId });
+  const occasion = OFFER_MAIL + appointmentId;
+  await queueMail(transaction, { kind: 'place-offered', occasion, appointmentId });
   return true;
 }
 

@@ -40,6 +40,18 @@ export async function resumeWaiting(
     WHERE appointment_id = ANY (${[...appointmentIds]}::uuid[])`.execute(transaction);
 }
 
+/** With the id of a hold: the occasion of the mail that offers it. */
+export const OFFER_MAIL = 'place-offered ';
+
+/**
+ * SQL that lets people keep their turn when what was offered to them lapsed before its mail was sent.
+ * @param lapsed a table with the ids of holds that have lapsed and are released in the same transaction
+ */
+export const resumeUntold = (lapsed: string): string =>
+  `UPDATE waiting_list w SET appointment_id = NULL, resumed_at = now() FROM ${lapsed}
+    WHERE w.appointment_id = ${lapsed}.appointment_id AND NOT EXISTS (SELECT FROM outbox o
+      WHERE o.occasion = '${OFFER_MAIL}' || w.appointment_id AND o.sent_at IS NOT NULL)`;
+
 /** SQL: how many people wait for a place at the event `e`. */
 export const WAITING_COUNT = sql<number>`(SELECT count(*)::int FROM waiting_list w
   WHERE w.event_id = e.event_id AND ${IS_WAITING})`;

@@ -172,6 +172,7 @@ describe('a seat that becomes free', () => {
 
   test('is offered to the next when the offer lapses', async ({ api, booking, steps, offered }) => {
     const { event, first, second, holdId } = await offered();
+    await api.sendMails();
     await booking.endHold(holdId, -1);
     await expireHolds(api.services);
     expect(await steps.seatOf(first, event)).toMatchObject({ status: 'released' });
@@ -194,6 +195,57 @@ describe('a seat that becomes free', () => {
     await booking.endHold(holdId, -1);
     await expireHolds(api.services);
     expect(outcome(await booking.hold(first, event))).toEqual([201]);
+  });
+
+  test('is offered to the same person again when the offer lapsed before its mail was sent', async ({
+    api,
+    booking,
+    steps,
+    offered,
+  }) => {
+    const { event, first, second, holdId } = await offered();
+    await booking.endHold(holdId, -1);
+    await expireHolds(api.services);
+    const again = await steps.seatOf(first, event);
+    expect(again).toMatchObject({ status: 'held' });
+    expect(again?.id).not.toBe(holdId);
+    expect(await steps.seatOf(second, event)).toBeUndefined();
+    await api.sendMails();
+    await booking.endHold(again?.id ?? '', -1);
+    await expireHolds(api.services);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'released' });
+    expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
+  });
+
+  test('when the offer lapsed before its mail was sent, and another person takes it, is waited for as before', async ({
+    api,
+    booking,
+    steps,
+    offered,
+  }) => {
+    const { event, first, holdId } = await offered();
+    await booking.endHold(holdId, -1);
+    expect((await booking.hold(await api.person(), event)).status).toBe(201);
+    expect(await steps.lists(first)).toEqual([event.id]);
+  });
+
+  test('is not offered to a person whose last mail was refused, who keeps their turn', async ({
+    api,
+    booking,
+    steps,
+  }) => {
+    const { event, person, appointmentId } = await steps.full();
+    const refused = await api.person('unknown-mailbox');
+    expect(await steps.join(refused, event)).toEqual([201]);
+    const { first } = await steps.waiting(event, 1);
+    await steps.cancel(person, appointmentId);
+    const seat = await steps.seatOf(refused, event);
+    await expect(api.sendMails()).rejects.toThrow('no such mailbox');
+    await booking.endHold(seat?.id ?? '', -1);
+    await expireHolds(api.services);
+    expect(await steps.seatOf(refused, event)).toMatchObject({ id: seat?.id, status: 'released' });
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'held' });
+    expect(await steps.lists(refused)).toEqual([event.id]);
   });
 
   test('is offered to the next when the offer is declined, and then to those who join again', async ({
