@@ -17,7 +17,7 @@ import { done } from '../platform/http/answers.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { changeResultSettings, readResultSettings } from './call-first.ts';
 import { listNotTold } from './not-told.ts';
-import { clearTold, readReach, setTold, setUnreachable } from './told.ts';
+import { clearTold, POSTAL_DAYS, readReach, setTold, setUnreachable } from './told.ts';
 
 const getChange = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
   actor: getStaff(request).userId,
@@ -62,8 +62,10 @@ const tell = (
     await writeAudit(transaction, { actor, action: `result told by ${how}`, subject, requestId });
   });
 
-const POSTED =
-  'A letter to them has been approved or sent. Record first that it arrived or came back, or discard it.';
+const OPEN_LETTER_MESSAGES = {
+  approved: 'A letter to them has been approved. Record first that it was sent, or discard it.',
+  sent: `A letter to them was sent less than ${POSTAL_DAYS} days ago. Wait for ${POSTAL_DAYS} days, or record that it arrived or came back.`,
+};
 const CONSIDER_GP_LETTER_MESSAGE =
   'Consider a letter to their GP first: a clinician may write one without their agreement if the risk is serious.';
 
@@ -79,7 +81,8 @@ const endSearch = (
   withTransaction(services.db, async (transaction) => {
     await lockPersonOfResult(transaction, resultId);
     const reach = await readReach(transaction, resultId);
-    if (reach?.has_posted_letter) throw new HttpError(409, 'RESULT_CHANGED', POSTED);
+    if (reach?.letter)
+      throw new HttpError(409, 'RESULT_CHANGED', OPEN_LETTER_MESSAGES[reach.letter]);
     if (reach?.needs_gp && !isGpConsidered)
       throw new ValidationError({ gp_considered: CONSIDER_GP_LETTER_MESSAGE });
     await assertChanged(

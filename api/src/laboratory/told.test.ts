@@ -24,7 +24,21 @@ const test = base
     async ({ api, clinician }) =>
       (resultId: string, how = 'telephone') =>
         api.call('POST', `/staff/results/${resultId}/told`, { as: clinician, body: { how } }),
-  );
+  )
+  // Addresses the drafted letter; what it returns takes the letter to its next states.
+  .extend('written', ({ api, lab, clinician }) => async (entry: NotToldResult | undefined) => {
+    const letter = `letters/${entry?.letter?.letter_id}`;
+    const { text, version } = (await lab.call('GET', letter)).body;
+    const words = { ...text, address: '1 High Street\nColchester\nCO1 1AA', version };
+    const edited = await api.call('PATCH', `/staff/${letter}`, { as: clinician, body: words });
+    expect(edited.status, edited.text).toBe(200);
+    return async (to: string, how: string | null = null) => {
+      const { state: from, version: now } = (await lab.call('GET', letter)).body;
+      const move = { from, to, version: now, how, reason: null };
+      const moved = await lab.call('POST', `${letter}/moves`, move);
+      expect(moved.status, moved.text).toBe(200);
+    };
+  });
 
 describe('a released result', () => {
   test('is not told when a mail is accepted, but when its person opens it', async ({
@@ -189,31 +203,19 @@ describe('a released result', () => {
   });
 
   test('that is raised ends without its person only after a letter to the GP was considered', async ({
-    api,
-    clinician,
     lab,
     entryOf,
+    written,
   }) => {
     const whose = await lab.testedWithoutEmail();
     await lab.released(whose.report(RED));
     const entry = await entryOf(whose);
-    const [path, letter] = [
-      `results/${entry?.result_id}/told`,
-      `letters/${entry?.letter?.letter_id}`,
-    ];
+    const path = `results/${entry?.result_id}/told`;
     const body = { how: 'cannot be reached', reason: 'The number is dead.' };
     const early = await lab.call('POST', path, body);
     expect(early.body.error.details.gp_considered).toContain('a letter to their GP');
     // While a letter to them is on its way, they may be reached.
-    const { text, version } = (await lab.call('GET', letter)).body;
-    const words = { ...text, address: '1 High Street\nColchester\nCO1 1AA', version };
-    const edited = await api.call('PATCH', `/staff/${letter}`, { as: clinician, body: words });
-    expect(edited.status, edited.text).toBe(200);
-    const move = async (to: string) => {
-      const { state: from, version: now } = (await lab.call('GET', letter)).body;
-      const moved = { from, to, version: now, how: null, reason: null };
-      expect((await lab.call('POST', `${letter}/moves`, moved)).status).toBe(200);
-    };
+    const move = await written(entry);
     await move('approved');
     expect((await lab.call('POST', path, { ...body, gp_considered: true })).body.error.code).toBe(
       'RESULT_CHANGED',
@@ -222,6 +224,59 @@ describe('a released result', () => {
     expect((await lab.call('POST', path, { ...body, gp_considered: true })).status).toBe(200);
     expect(await entryOf(whose)).toBeUndefined();
     expect(await lab.happened(String(entry?.follow_up_id))).toContain('cannot be reached');
+  });
+
+  test('whose posted letter is never answered ends after four weeks, until it is', async ({
+    api,
+    lab,
+    entryOf,
+    written,
+  }) => {
+    const whose = await lab.testedWithoutEmail(null);
+    await lab.released(whose.report(FINE));
+    const entry = await entryOf(whose);
+    const end = () =>
+      lab.call('POST', `results/${entry?.result_id}/told`, {
+        ...{ how: 'cannot be reached', reason: 'They did not answer the letter.' },
+      });
+    const sentEarlier = (days: number) =>
+      sql`UPDATE letters SET changed_at = changed_at - make_interval(days => ${days})
+        WHERE letter_id = ${entry?.letter?.letter_id}`.execute(api.owner);
+    const move = await written(entry);
+    await move('approved');
+    expect((await end()).body.error.message).toContain('has been approved');
+    await move('sent', 'post');
+    await sentEarlier(27);
+    expect((await end()).body.error.message).toContain('less than 28 days ago');
+    await sentEarlier(1);
+    const ended = await end();
+    expect(ended.status, ended.text).toBe(200);
+    expect(await entryOf(whose)).toBeUndefined();
+    const results = async () =>
+      (await lab.call('GET', `events/${whose.event.id}/results`)).body.items[0];
+    expect(await results()).toMatchObject({ untold: 'cannot be reached' });
+    await move('confirmed');
+    expect(await results()).toMatchObject({ untold: null, told: { how: 'letter' } });
+  });
+
+  test('that is withdrawn can end without its person in spite of the letter sent before', async ({
+    lab,
+    entryOf,
+    written,
+  }) => {
+    const whose = await lab.testedWithoutEmail(null);
+    await lab.released(whose.report(FINE));
+    const entry = await entryOf(whose);
+    const move = await written(entry);
+    await move('approved');
+    await move('sent', 'post');
+    const result = `results/${entry?.result_id}`;
+    await lab.call('POST', `${result}/withdrawal`, { reason: 'Another tube.' });
+    expect(await entryOf(whose)).toMatchObject({ withdrawn: true });
+    const body = { how: 'cannot be reached', reason: 'They moved away.' };
+    const ended = await lab.call('POST', `${result}/told`, body);
+    expect(ended.status, ended.text).toBe(200);
+    expect(await entryOf(whose)).toBeUndefined();
   });
 
   test('is on Today after two days, with a link to it', async ({ api, lab, clinician, list }) => {

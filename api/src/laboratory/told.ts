@@ -17,9 +17,17 @@ export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NO
   SELECT FROM results other
   WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
 
+/** SQL: since when the person must be told about the result `r`; a withdrawal restarts the time. */
+export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
+
 /** SQL condition: a letter to the person of the result `r` has not arrived yet. */
 const HAS_OPEN_LETTER = sql`EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
   AND l.recipient = 'person' AND l.state IN ('drafted', 'approved', 'sent'))`;
+
+/** SQL condition: a letter about the result `r` may reach its person, who could not be reached before it was sent. */
+const HAS_OPEN_LETTER_SINCE_UNREACHED = sql`EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
+  AND l.recipient = 'person' AND (l.state = 'drafted' OR l.approved_at >= ${MUST_BE_TOLD_SINCE}
+    AND (l.state = 'approved' OR l.state = 'sent' AND l.changed_at >= r.unreachable_at)))`;
 
 /**
  * SQL: why the person of the result `r` cannot be told; null if they can. A reason ends with its
@@ -32,10 +40,7 @@ export const UNTOLD: RawBuilder<NeverToldReason | null> = sql`CASE
     AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
       AND l.end_reason = 'no address found')
     AND NOT ${HAS_OPEN_LETTER} THEN 'no address found'
-  WHEN r.unreachable_at IS NOT NULL AND NOT ${HAS_OPEN_LETTER} THEN 'cannot be reached' END`;
-
-/** SQL: since when the person must be told about the result `r`; a withdrawal restarts the time. */
-export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
+  WHEN r.unreachable_at IS NOT NULL AND NOT ${HAS_OPEN_LETTER_SINCE_UNREACHED} THEN 'cannot be reached' END`;
 
 /** SQL condition: a clinician calls the person about the result `r` first. */
 export const MUST_CALL_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
@@ -107,13 +112,18 @@ export async function setUnreachable(
   return rows.length > 0;
 }
 
+/** Days for which a letter that was sent may still arrive, come back or be answered. */
+export const POSTAL_DAYS = 28;
+
 /**
  * What staff must do before they may record that the person a result belongs to cannot be reached.
  */
 export async function readReach(db: Executor, resultId: string) {
-  const { rows } = await sql<{ has_posted_letter: boolean; needs_gp: boolean }>`
-    SELECT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
-        AND l.state IN ('approved', 'sent')) AS has_posted_letter,
+  const { rows } = await sql<{ letter: 'approved' | 'sent' | null; needs_gp: boolean }>`
+    SELECT (SELECT l.state FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
+        AND l.approved_at >= ${MUST_BE_TOLD_SINCE} AND (l.state = 'approved'
+          OR l.state = 'sent' AND l.changed_at > now() - make_interval(days => ${POSTAL_DAYS}))
+        ORDER BY l.state LIMIT 1) AS letter,
       ${MUST_CALL_FIRST} AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
         AND l.recipient = 'gp' AND l.state <> 'discarded') AS needs_gp
     FROM results r WHERE r.result_id = ${resultId}`.execute(db);
