@@ -9,7 +9,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { accessCodeRequiredError, alreadyBookedError, assertBookable } from '../errors.ts';
 import { isOfferable } from './offer.ts';
-import { hasCancelled, WAS_LET_GO } from './queries.ts';
+import { hasCancelled, recordsOf, WAS_LET_GO } from './queries.ts';
 
 interface JoinFacts {
   booking_state: BookingState;
@@ -27,7 +27,7 @@ async function readJoinFacts(db: Executor, eventId: string, profileId: string) {
       ${slots(isOfferable('s', 'e'))} AS is_offerable,
       ${slots(`${isOpen('s', 'e')} AND ${hasFreeSeat('s')}`)} AS has_free,
       EXISTS (SELECT FROM appointments a WHERE a.event_id = e.event_id
-        AND a.profile_id = ${profileId} AND ${sql.raw(hasSeat('a'))}
+        AND a.profile_id = ANY (${recordsOf(sql`${profileId}::text`)}) AND ${sql.raw(hasSeat('a'))}
         AND NOT ${sql.raw(isLapsed('a'))}) AS has_seat,
       ${hasCancelled(sql`${profileId}::text`, sql`e.event_id`)} AS has_cancelled
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
@@ -76,9 +76,8 @@ export async function joinWaitingList(
       ON CONFLICT (event_id, profile_id)
       DO UPDATE SET joined_at = now(), appointment_id = NULL, resumed_at = NULL
       WHERE w.appointment_id IS NOT NULL OR EXISTS (SELECT FROM appointments a
-        WHERE a.event_id = w.event_id AND a.profile_id = w.profile_id AND ${WAS_LET_GO})`.execute(
-      transaction,
-    );
+        WHERE a.event_id = w.event_id AND a.profile_id = ANY (${recordsOf(sql`w.profile_id`)})
+          AND ${WAS_LET_GO})`.execute(transaction);
   });
 }
 

@@ -6,7 +6,8 @@ import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** SQL: the ids of all records of the person with this one. */
-const recordsOf = (profileId: RawBuilder<unknown>) => selectRecordIds(keptRecordId(profileId));
+export const recordsOf = (profileId: RawBuilder<unknown>) =>
+  selectRecordIds(keptRecordId(profileId));
 
 /** SQL condition: the person has cancelled a booking at the event, or staff have for them. */
 export const hasCancelled = (profileId: RawBuilder<unknown>, eventId: RawBuilder<unknown>) =>

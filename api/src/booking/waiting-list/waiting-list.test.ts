@@ -99,6 +99,25 @@ describe('the waiting list of a full event', () => {
     expect(await steps.join(await api.person(), event)).toEqual([409, 'EVENT_CHANGED']);
   });
 
+  test('counts all records of a member', async ({ api, booking, steps }) => {
+    const { event, person } = await steps.full();
+    const { first, second } = await steps.waiting(event, 2);
+    const merge = (dropped: Person, kept: Person) =>
+      sql`INSERT INTO record_merges (kept_id, dropped_id, merged_by)
+        VALUES (${kept.profileId}, ${dropped.profileId}, gen_random_uuid())`.execute(api.owner);
+    const other = await api.person();
+    await merge(other, person);
+    expect(await steps.join(other, event)).toEqual([409, 'ALREADY_BOOKED']);
+    await merge(second, first);
+    await sql`UPDATE event_slots SET capacity = 2 WHERE event_id = ${event.id}`.execute(api.owner);
+    const { hold_id: holdId } = (await booking.hold(second, event)).body.hold;
+    await api.call('DELETE', `/holds/${holdId}`, { as: second });
+    await sql`UPDATE event_slots SET capacity = 1 WHERE event_id = ${event.id}`.execute(api.owner);
+    expect(await steps.lists(first)).toEqual([]);
+    expect(await steps.join(first, event)).toEqual([201]);
+    expect(await steps.lists(first)).toEqual([event.id]);
+  });
+
   test('is deleted a month after the event', async ({ api, steps }) => {
     const { event } = await steps.full();
     const { first } = await steps.waiting(event, 1);
