@@ -16,6 +16,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { calendarSequence } from './calendar-sequence.ts';
 import { amountToPayOnTheDay, shownPriceName } from './free-repeat.ts';
 import { type OwnVisitRow, ownVisitJson } from './own-visit.ts';
+import { wasOffered } from './waiting-list/queries.ts';
 
 export type AppointmentRow = Selectable<Appointments>;
 
@@ -26,6 +27,8 @@ export interface AppointmentDetail extends Omit<AppointmentRow, 'status'>, Event
   read_at: Date;
   /** Whether it is a hold that has not lapsed. */
   hold_active: boolean;
+  /** Whether it was offered from a waiting list. */
+  offered: boolean;
   /** When its slot starts; for a walk-in, who has none, when they arrived. */
   begins_at: Date;
   has_begun: boolean;
@@ -75,6 +78,7 @@ export const DETAIL = `
     .join(
       ', ',
     )}, ${shownStatus('a')} AS status, ${shownPriceName('a')} AS price_name, now() AS read_at, ${isActive('a')} AS hold_active,
+    ${wasOffered('a')} AS offered,
     ${beginsAt('a')} AS begins_at, ${beginsAt('a')} <= now() AS has_begun,
     ${bookingState('e')} AS booking_state, ${visitState('a')} AS visit_state,
     f.user_id, f.email, f.first_name, ${EVENT_COLUMNS},

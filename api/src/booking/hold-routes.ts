@@ -37,7 +37,7 @@ export const holdRoutes: FastifyPluginAsync<{ services: Services }> = async (app
   );
 
   app.endpoint(holds.releaseHold, async (request) => {
-    await endHold(services, getUserId(request), request.params.hold_id);
+    await endHold(services, getUserId(request), request.params.hold_id, request.id);
     return done;
   });
 };

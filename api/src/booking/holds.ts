@@ -4,7 +4,8 @@ import { lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { type AppointmentDetail, readOwnAppointment } from './appointments.ts';
+import { type AppointmentDetail, lockOwnAppointment, readOwnAppointment } from './appointments.ts';
+import { cancelReservedAppointment } from './cancellations/cancel.ts';
 import { buildClaim, claimSeat } from './claim.ts';
 import { readClaimFacts } from './claimable.ts';
 import {
@@ -77,16 +78,25 @@ export async function renewHold(
   return findActiveHold(services, userId, holdId);
 }
 
-/** Releases the person's hold; repeating it has no effect. @throws {HttpError} as `findActiveHold` */
+/**
+ * Releases the person's hold, or cancels the place that staff have reserved for them; repeating it has no
+ * effect. @throws {HttpError} as `findActiveHold`
+ */
 export async function endHold(
   services: Pick<Services, 'db'>,
   userId: string,
   holdId: string,
+  requestId: string,
 ): Promise<void> {
-  const hold = await readOwnAppointment(services.db, userId, holdId);
-  if (hold.status === 'released') return;
-  const released = await withTransaction(services.db, (transaction) =>
-    passHoldOn(transaction, holdId),
-  );
+  const released = await withTransaction(services.db, async (transaction) => {
+    const hold = await lockOwnAppointment(transaction, userId, holdId);
+    if (hold.status === 'released') return true;
+    if (hold.payment !== 'link' || !hold.hold_active) return passHoldOn(transaction, holdId);
+    await cancelReservedAppointment(transaction, hold, {
+      by: 'person',
+      audit: { actor: userId, requestId },
+    });
+    return true;
+  });
   if (!released) await findActiveHold(services, userId, holdId);
 }

@@ -100,6 +100,32 @@ test('staff cancel a reserved place, and its person is told', async ({
   expect((await call('POST', path, body)).status).toBe(409);
 });
 
+test('a member gives up a reserved place, which was not offered to them, and is told', async ({
+  api,
+  booking,
+  console: { call, read },
+}) => {
+  const event = await api.event({ paymentRequired: true, slots: 4, seats: 4, daysAhead: 30 });
+  const as = await api.person();
+  const { body } = await call('POST', `${event.id}/bookings`, {
+    person: { profile_id: as.profileId },
+    start_time: '09:00',
+    consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+    payment: 'link',
+  });
+  const { appointment_id: id } = body.booking;
+  const own = await api.call('GET', '/appointments', { as });
+  expect(own.body.appointments).toMatchObject([{ status: 'held', offered: false }]);
+  for (const _again of [1, 2]) {
+    expect((await api.call('DELETE', `/holds/${id}`, { as })).status).toBe(200);
+  }
+  const { subject, text } = await booking.newestMail(as);
+  expect(subject).toMatch(/^Your appointment has been cancelled/);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('You had not paid yet');
+  const { history } = await read(event.id, id);
+  expect(history.filter(({ what }: { what: string }) => /cancelled/i.test(what))).toHaveLength(1);
+});
+
 test('the person of a reserved place is told of a call-off', async ({
   place,
   console: { call },

@@ -87,6 +87,8 @@ export const appointment = event
     /** While held. */
     expires_at: isoInstant.nullable(),
     renewable_until: isoInstant.nullable(),
+    /** Whether it was offered from a waiting list; missing from older APIs. */
+    offered: z.boolean().optional(),
     confirmed_at: isoInstant.nullable(),
     server_time: isoInstant,
     /** Higher than in any calendar file from before the last change; missing from older APIs. */

@@ -137,7 +137,7 @@ export async function cancelReservedAppointment(
     by,
     audit,
   }: {
-    by: 'staff' | 'event';
+    by: keyof typeof CANCELLATIONS;
     audit: Omit<AuditEntry, 'action' | 'subject' | 'eventId' | 'profileId'>;
   },
 ): Promise<'cancelled'> {

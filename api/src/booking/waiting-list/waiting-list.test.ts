@@ -175,6 +175,9 @@ describe('a seat that becomes free', () => {
       status: 'held',
       minutes: OFFER_MINUTES,
     });
+    expect((await api.call('GET', '/appointments', { as: first })).body.appointments).toMatchObject(
+      [{ appointment_id: holdId, offered: true }],
+    );
     expect(await steps.seatOf(second, event)).toBeUndefined();
     expect(outcome(await booking.hold(second, event))).toEqual([409, 'SLOT_TAKEN']);
     const { body } = await api.call('GET', `/events/${event.id}`);

@@ -17,13 +17,9 @@ function LazyGiveUp(props: Pick<OwnSeatProps, 'appointment' | 'onGivenUp'>) {
   return module ? <module.GiveUpPlace {...props} /> : null;
 }
 
-/** Whether it is kept for longer than the person could keep it themself: it was offered to them. */
-const isOffered = ({ status, expires_at, renewable_until }: Appointment): boolean =>
-  status === 'held' && Date.parse(expires_at ?? '') > Date.parse(renewable_until ?? '');
-
 /** The next step for a user who has a seat at the event, and the time left on a hold. */
 export function OwnSeat({ appointment, onElapsed, onGivenUp }: OwnSeatProps) {
-  const { status, expires_at } = appointment;
+  const { status, expires_at, offered } = appointment;
   const { to, label } = getOwnSeatLink(appointment);
   return (
     <Stack gap={2}>
@@ -38,7 +34,9 @@ export function OwnSeat({ appointment, onElapsed, onGivenUp }: OwnSeatProps) {
       <ButtonLink to={to} fullWidth>
         {label}
       </ButtonLink>
-      {isOffered(appointment) && <LazyGiveUp appointment={appointment} onGivenUp={onGivenUp} />}
+      {status === 'held' && offered && (
+        <LazyGiveUp appointment={appointment} onGivenUp={onGivenUp} />
+      )}
     </Stack>
   );
 }

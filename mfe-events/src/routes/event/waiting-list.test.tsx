@@ -111,8 +111,8 @@ test('a place that was offered can be given up, after a second press', async () 
   const held = appointmentOf({
     event_id: eventId(1),
     start_time: '10:00',
-    expires_at: new Date(NOW.getTime() + 12 * 3_600_000).toISOString(),
-    renewable_until: new Date(NOW.getTime() + 3_600_000).toISOString(),
+    expires_at: new Date(NOW.getTime() + 1_800_000).toISOString(),
+    offered: true,
   });
   let isHeld = true;
   server.answer = ({ call }) => {
