@@ -7,7 +7,10 @@ CREATE TABLE waiting_list (
   appointment_id uuid REFERENCES appointments,
   -- When the entry went on, because staff released that hold.
   resumed_at timestamptz,
-  PRIMARY KEY (event_id, profile_id)
+  PRIMARY KEY (event_id, profile_id),
+  CONSTRAINT dates_are_bounded CHECK (
+    joined_at >= '1899-12-31 00:00Z' AND joined_at < '3000-01-02 00:00Z'
+    AND resumed_at >= '1899-12-31 00:00Z' AND resumed_at < '3000-01-02 00:00Z')
 );
 CREATE INDEX waiting_list_by_profile ON waiting_list (profile_id);
 CREATE INDEX waiting_list_by_appointment ON waiting_list (appointment_id)

@@ -81,7 +81,7 @@ test('an event cannot move to another day or time once a sample has been taken',
     const answer = await preview(change);
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(
-      'Person Tested gave a sample at 09:00, so that time cannot change.',
+      'Person Tested gave a sample at 09:00, so that time cannot be changed.',
     );
     expect((await confirm(change)).status).toBe(422);
   }

@@ -100,7 +100,7 @@ test('visits that differ from their steps are found, and no others', async ({
     },
   ]);
   expect(await raised()).toContain(
-    `event ${event.id}, appointment ${appointmentId}: 'not sampled' in place of 'sampled'`,
+    `event ${event.id}, appointment ${appointmentId}: 'not sampled' instead of 'sampled'`,
   );
 });
 

@@ -57,7 +57,7 @@ test('reports every error by line, and adds nothing', async () => {
   expect(await count('events')).toBe(before);
   const other = await file('other.csv', 'event_name,colour', 'x,red');
   expect((await staff(['import-events', other])).text).toContain(
-    'line 1: the column colour is not known',
+    'line 1: the column colour is not recognised',
   );
   expect((await staff(['import-events', await pathOf('none.csv')])).code).toBe(1);
 });
@@ -124,7 +124,7 @@ test.each([
   ['with a column twice', `${HEADER},city\n${row()},York\n`, 'line 1: the column city is repeated'],
   ['with an open quote', `${HEADER}\n"${row()}\n`, 'not valid CSV'],
   ['with a cell too many', `${HEADER}\n${row()},x\n`, 'line 2'],
-  ['with a column named __proto__', `${HEADER},__proto__\n${row()},x\n`, 'not known'],
+  ['with a column named __proto__', `${HEADER},__proto__\n${row()},x\n`, 'not recognised'],
 ])('%s is refused with a plain message', async (_name, content, words) => {
   const before = await count('events');
   const { code, text } = await staff(['import-events', await bytes('bad.csv', content)]);
