@@ -26,7 +26,7 @@ export function ChangeAppointment(props: ChangeProps) {
         <Async
           query={code}
           pending={<Skeleton label="Loading" width="10rem" height="3.25rem" />}
-          title="This could not be opened"
+          title="The form could not be loaded"
         >
           {({ MoveDialog, CancelDialog }) => {
             const Dialog = asking === 'move' ? MoveDialog : CancelDialog;
