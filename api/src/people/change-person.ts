@@ -4,6 +4,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, violates, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
+import { changeDetailsBefore } from './claims.ts';
 import { findPersonInReach, lockPersonInReach } from './list.ts';
 import { type ProfileRow, updateProfile } from './queries.ts';
 
@@ -74,7 +75,11 @@ export async function changePerson(
     const changesEmail = fields.includes('email');
     if (changesEmail) requireNoAccount(stored);
     const change = changesEmail ? { ...wanted, email_changed_at: now() } : wanted;
-    await updateProfile(transaction, profileId, change);
+    const corrected = Object.fromEntries(fields.map((name) => [name, wanted[name]]));
+    await updateProfile(transaction, profileId, {
+      ...change,
+      ...changeDetailsBefore(stored, corrected),
+    });
     await writeAudit(transaction, {
       actor: userId,
       action: 'details of the person changed',

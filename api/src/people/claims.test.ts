@@ -214,6 +214,76 @@ describe('an address that staff change after the sample', () => {
     expect(await claim.listed(booked)).toMatchObject([{ phone: changed.phone }]);
   });
 
+  test('keeps what staff correct before the account is confirmed or removed', async ({
+    api,
+    claim,
+    clinician,
+    coordinator,
+  }) => {
+    const booked = await claim.book(null);
+    await claim.test(booked);
+    const email = address();
+    await claim.changeEmail(booked, null, email);
+    const theirs = { phone: '+447700900999', home_address: '66 Other Lane, IP1' };
+    await claim.register(email, undefined, theirs);
+    await claim.release(booked);
+    const path = `/staff/people/${booked.profile_id}`;
+    const wanted = {
+      ...{ phone: '+441632960111', last_name: 'Wade' },
+      home_address: '2 Low Street',
+    };
+    const seen = { ...theirs, last_name: 'Waite' };
+    const body = { seen, wanted, reason: 'They rang.' };
+    const changed = await api.call('PATCH', path, { as: coordinator, body });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await claim.listed(booked)).toMatchObject([{ phone: wanted.phone }]);
+    await api.call('DELETE', `${path}/account`, { as: clinician });
+    const { person } = (await api.call('GET', path, { as: coordinator })).body;
+    expect(person).toMatchObject({ ...wanted, first_name: 'Alan', has_account: false });
+  });
+
+  test('keeps what a merge takes over before the account is removed, until it is undone', async ({
+    api,
+    claim,
+    clinician,
+    coordinator,
+  }) => {
+    const booked = await claim.book(null);
+    await claim.test(booked);
+    const email = address();
+    await claim.changeEmail(booked, null, email);
+    await claim.register(email, undefined, { phone: '+447700900999' });
+    await claim.release(booked);
+    const other = await claim.book(null);
+    const phone = '+441632960222';
+    await api.call('PATCH', `/staff/people/${other.profile_id}`, {
+      as: coordinator,
+      body: { seen: { phone: '+441632960000' }, wanted: { phone }, reason: 'They rang.' },
+    });
+    const path = `/staff/people/${booked.profile_id}`;
+    const read = async () => (await api.call('GET', path, { as: coordinator })).body;
+    const merge = async () => {
+      const body = { dropped_id: other.profile_id, take: ['phone'], reason: 'It is one person.' };
+      const merged = await api.call('POST', `${path}/merges`, { as: coordinator, body });
+      expect(merged.status, merged.text).toBe(200);
+    };
+    const undo = async () => {
+      const { records } = await read();
+      const parted = `${path}/merges/${records[0].merge_id}`;
+      expect((await api.call('DELETE', parted, { as: coordinator })).status).toBe(200);
+    };
+    await merge();
+    expect(await claim.listed(booked)).toMatchObject([{ phone }]);
+    await undo();
+    expect(await claim.listed(booked)).toMatchObject([{ phone: '+441632960000' }]);
+    expect((await read()).person.phone).toBe('+447700900999');
+    await merge();
+    await api.call('DELETE', `${path}/account`, { as: clinician });
+    expect((await read()).person.phone).toBe(phone);
+    await undo();
+    expect((await read()).person.phone).toBe('+441632960000');
+  });
+
   test('loses an account that is not theirs, and is told by letter', async ({
     api,
     claim,

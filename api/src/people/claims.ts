@@ -1,5 +1,6 @@
 import { pendingProfile } from '@chaps/contracts';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type * as z from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -81,9 +82,24 @@ export const toDetailsBefore = (record: ProfileRow) =>
     Object.fromEntries(claimedDetails.keyof().options.map((name) => [name, record[name]])),
   );
 
+const knownDetails = claimedDetails.partial();
+
 /** The same to restore; without what could reach somebody else if it was not kept. */
-export const readDetailsBefore = (before: unknown): Updateable<Profiles> =>
-  before === null ? { phone: null, home_address: null } : claimedDetails.parse(before);
+export const readDetailsBefore = (before: unknown): z.output<typeof knownDetails> => ({
+  ...{ phone: null, home_address: null },
+  ...knownDetails.parse(before ?? {}),
+});
+
+/** Whether a clinician has neither confirmed nor removed the account that claimed the record. */
+export const isClaimOpen = ({ claimed_at, claim_confirmed_at }: ProfileRow): boolean =>
+  claimed_at !== null && claim_confirmed_at === null;
+
+/** What staff change in a record is also true of it as it was before an open claim. */
+export function changeDetailsBefore(record: ProfileRow, change: object): Updateable<Profiles> {
+  if (!isClaimOpen(record)) return {};
+  const before = { ...readDetailsBefore(record.before_claim), ...knownDetails.parse(change) };
+  return { before_claim: JSON.stringify(before) };
+}
 
 /** @throws {HttpError} 409 PERSON_CHANGED */
 export async function requireHeld(db: Executor, profileId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { MERGED_FIELDS, type RecordMerge } from '@chaps/contracts/record-merges';
+import { MERGED_FIELDS, type MergedField, type RecordMerge } from '@chaps/contracts/record-merges';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { mayEndFollowUps } from '../../follow-up/may-end-follow-ups.ts';
@@ -9,6 +9,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
+import { changeDetailsBefore, isClaimOpen, readDetailsBefore } from '../claims.ts';
 import { lockRecord, type ProfileRow, updateProfile } from '../queries.ts';
 import { readMergeRejection, requireDifferentRecords } from './preview.ts';
 import { CAN_UNDO, listRecordIds } from './records.ts';
@@ -56,7 +57,11 @@ export async function mergeRecords(
     const by = { actor: userId, requestId, isClinician };
     await applyDeathBeforeMerge(services, transaction, { keptId, droppedId }, by);
     const fields = [...new Set(take)].filter((name) => kept[name] !== dropped[name]);
-    const replaced = fields.map((name) => [name, { from: kept[name], to: dropped[name] }]);
+    const known = isClaimOpen(kept) ? readDetailsBefore(kept.before_claim) : undefined;
+    const replaced = fields.map((name) => [
+      name,
+      { from: kept[name], to: dropped[name], ...(known && { before: known[name] ?? null }) },
+    ]);
     await transaction
       .insertInto('record_merges')
       .values({
@@ -67,7 +72,10 @@ export async function mergeRecords(
       })
       .execute();
     const taken = Object.fromEntries(fields.map((name) => [name, dropped[name]]));
-    if (fields.length > 0) await updateProfile(transaction, keptId, taken);
+    if (fields.length > 0) {
+      const before = changeDetailsBefore(kept, taken);
+      await updateProfile(transaction, keptId, { ...taken, ...before });
+    }
     await writeAudit(transaction, {
       actor: userId,
       action: 'record merged',
@@ -82,16 +90,26 @@ export async function mergeRecords(
 }
 
 const value = z.string().nullable();
-const replacedValues = z.partialRecord(z.enum(MERGED_FIELDS), z.object({ from: value, to: value }));
+const replacedValues = z.partialRecord(
+  z.enum(MERGED_FIELDS),
+  // `before` an open claim, with which `from` may be another person's.
+  z.object({ from: value, to: value, before: value.optional() }),
+);
 
 /** The earlier values of fields that the merge replaced and no one has changed since. */
 function getRestorableValues(kept: ProfileRow, replaced: unknown) {
   const changes = replacedValues.parse(replaced);
-  const standing = MERGED_FIELDS.flatMap((name) => {
-    const change = changes[name];
-    return change && kept[name] === change.to ? [[name, change.from]] : [];
-  });
-  return Object.fromEntries(standing);
+  const list = (now: Partial<Pick<ProfileRow, MergedField>>, which: 'from' | 'before') =>
+    MERGED_FIELDS.flatMap((name) => {
+      const change = changes[name];
+      const earlier = change?.[which];
+      return earlier !== undefined && now[name] === change?.to ? [[name, earlier]] : [];
+    });
+  // Once the account was removed, its details are not restored.
+  const unclaimed = kept.claimed_at === null ? list(kept, 'before') : [];
+  const values = Object.fromEntries([...list(kept, 'from'), ...unclaimed]);
+  const before = isClaimOpen(kept) ? list(readDetailsBefore(kept.before_claim), 'before') : [];
+  return { values, before: Object.fromEntries(before) };
 }
 
 /** Returns a merge that was not undone. @throws {NotFoundError} */
@@ -126,14 +144,14 @@ export async function undoMerge(
       .set({ undone_by: userId, undone_at: sql<Date>`now()`, replaced: '{}' })
       .where('merge_id', '=', mergeId)
       .execute();
-    const before = getRestorableValues(kept, merge.replaced);
-    if (Object.keys(before).length > 0) await updateProfile(transaction, keptId, before);
+    const { values, before } = getRestorableValues(kept, merge.replaced);
+    await updateProfile(transaction, keptId, { ...values, ...changeDetailsBefore(kept, before) });
     await writeAudit(transaction, {
       actor: userId,
       action: 'merge of a record undone',
       subject: `profile ${keptId}`,
       profileId: keptId,
-      details: { dropped: droppedId, fields: Object.keys(before) },
+      details: { dropped: droppedId, fields: Object.keys(values) },
       requestId,
     });
     const by = { actor: userId, requestId };
