@@ -1,9 +1,12 @@
 import { isUnauthorized } from '@chaps/api-client';
+import { refreshEvents } from '@chaps/api-client/events';
 import { releaseHold } from '@chaps/api-client/holds';
+import { isUndecided } from '@chaps/api-client/idempotency-keys';
+import { appointmentsQuery } from '@chaps/api-client/own-appointments';
 import type { Appointment } from '@chaps/contracts/appointments';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, Stack } from '@chaps/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 interface GiveUpPlaceProps {
@@ -14,9 +17,15 @@ interface GiveUpPlaceProps {
 /** Declines a place that was offered from the waiting list, after a second press. */
 export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
   const giveUp = useMutation({
     mutationFn: () => releaseHold(appointment.appointment_id),
     onSuccess: onGivenUp,
+    // It may be the next person's: the answer may have been lost, or the place no longer theirs.
+    onError: () => {
+      refreshEvents(client);
+      return client.invalidateQueries(appointmentsQuery());
+    },
   });
   const { error, submittedAt } = giveUp;
   if (!isAsking) {
@@ -29,7 +38,15 @@ export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
   return (
     <Stack gap={1}>
       {error && !isUnauthorized(error) ? (
-        <ActionResult tone="error" of={submittedAt} title="You still have the place">
+        <ActionResult
+          tone="error"
+          of={submittedAt}
+          title={
+            isUndecided(error)
+              ? 'We do not know whether you still have the place'
+              : 'You have not given up the place'
+          }
+        >
           <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
         </ActionResult>
       ) : (

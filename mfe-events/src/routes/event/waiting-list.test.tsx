@@ -74,6 +74,51 @@ describe('a full event', () => {
     expect(await join()).toBeEnabled();
   });
 
+  test('does not know what was saved when the answer is lost, and shows the list', async () => {
+    asMember();
+    const { answer } = server;
+    server.answer = (asked) => {
+      const answered = answer(asked);
+      return asked.call === `POST ${ROUTE}` ? { body: null, lost: true } : answered;
+    };
+    await showKnown(FULL);
+    await userEvent.click(await join());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We do not know whether the waiting list has changed',
+    );
+    expect(await screen.findByText(JOINED)).toBeVisible();
+  });
+
+  test('says that a member has joined even if the list cannot be read afterwards', async () => {
+    asMember();
+    const { answer } = server;
+    let hasJoined = false;
+    server.answer = (asked) => {
+      hasJoined ||= asked.call === `POST ${ROUTE}`;
+      return hasJoined && asked.call === 'GET /waiting-lists'
+        ? problem(500, 'INTERNAL_ERROR')
+        : answer(asked);
+    };
+    await showKnown(FULL);
+    await userEvent.click(await join());
+    expect(await screen.findByText(JOINED)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
+  });
+
+  test('does not take a failed lookup for not waiting', async () => {
+    asMember(true);
+    const { answer } = server;
+    server.answer = (asked) =>
+      asked.call === 'GET /waiting-lists' ? problem(500, 'INTERNAL_ERROR') : answer(asked);
+    await showKnown(FULL);
+    expect(
+      await screen.findByText('We could not check whether you are on the waiting list.'),
+    ).toBeVisible();
+    server.answer = answer;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(JOINED)).toBeVisible();
+  });
+
   test('asks for the code of a private event first', async () => {
     asMember();
     const { answer } = server;
@@ -106,7 +151,8 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull();
 });
 
-test('a place that was offered can be given up, after a second press', async () => {
+/** Signs in a member to whom a place was offered; the fake API keeps whether they have it. */
+function withOffer(isLost = false): void {
   signIn();
   const held = appointmentOf({
     event_id: eventId(1),
@@ -119,12 +165,25 @@ test('a place that was offered can be given up, after a second press', async () 
     if (call === 'GET /appointments') return { body: { appointments: isHeld ? [held] : [] } };
     if (call !== `DELETE /holds/${APPOINTMENT_ID}`) return undefined;
     isHeld = false;
-    return { body: { status: 'success' } };
+    return isLost ? { body: null, lost: true } : { body: { status: 'success' } };
   };
+}
+
+test('a place that was offered can be given up, after a second press', async () => {
+  withOffer();
   await showKnown(FULL);
   await userEvent.click(await screen.findByRole('button', { name: 'I do not need this place' }));
   expect(calls('DELETE')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Give up this place' }));
   expect(await screen.findByText('You have given up the place.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
+});
+
+test('a place that was given up is not shown as kept when the answer is lost', async () => {
+  withOffer(true);
+  await showKnown(FULL);
+  await userEvent.click(await screen.findByRole('button', { name: 'I do not need this place' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Give up this place' }));
+  expect(await screen.findByRole('button', { name: 'Fully Booked' })).toBeDisabled();
+  expect(screen.queryByText('We are keeping 10:00 for you.')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { isUnauthorized } from '@chaps/api-client';
 import { readEventPass, saveEventPass } from '@chaps/api-client/event-pass';
 import { refreshEvents } from '@chaps/api-client/events';
+import { isUndecided } from '@chaps/api-client/idempotency-keys';
 import {
   joinWaitingList,
   leaveWaitingList,
@@ -21,7 +22,7 @@ const JOINED = 'You are on the waiting list. We will e-mail you if a place becom
 function useWaitingList({ event_id: id }: Event) {
   const client = useQueryClient();
   const isMember = useSession(({ status }) => status === 'signed-in');
-  const { data, isPending } = useQuery({ ...waitingListsQuery(), enabled: isMember });
+  const { data, isPending, refetch } = useQuery({ ...waitingListsQuery(), enabled: isMember });
   const change = useMutation({
     mutationFn: (wanted: 'join' | 'leave') =>
       wanted === 'join' ? joinWaitingList(id, readEventPass(id, new Date())) : leaveWaitingList(id),
@@ -31,8 +32,12 @@ function useWaitingList({ event_id: id }: Event) {
       await client.invalidateQueries(waitingListsQuery());
     },
   });
-  const isWaiting = data?.some(({ event_id }) => event_id === id) ?? false;
-  return { isWaiting, isUnknown: isMember && isPending, change };
+  // What was just saved counts, even if the list could not be read again.
+  const isWaiting = change.isSuccess
+    ? change.variables === 'join'
+    : (data?.some(({ event_id }) => event_id === id) ?? false);
+  const isUnknown = isMember && !data && !change.isSuccess;
+  return { isWaiting, isUnknown, isPending, refetch, change };
 }
 
 /** Lets a user wait for a place at a full event; after sign-in and, at a private event, its access code. */
@@ -40,7 +45,7 @@ export function WaitingList({ event }: { event: Event }) {
   const { event_id: id } = event;
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
-  const { isWaiting, isUnknown, change } = useWaitingList(event);
+  const { isWaiting, isUnknown, isPending, refetch, change } = useWaitingList(event);
   const { error, submittedAt } = change;
   const join = async () => {
     if (!(await waitForSession())) {
@@ -55,7 +60,17 @@ export function WaitingList({ event }: { event: Event }) {
     setAsksCode(false);
     change.mutate('join');
   };
-  if (isUnknown) return <Skeleton height="3rem" />;
+  if (isUnknown && isPending) return <Skeleton height="3rem" />;
+  if (isUnknown) {
+    return (
+      <Stack gap={1}>
+        <p role="alert">We could not check whether you are on the waiting list.</p>
+        <Button variant="secondary" fullWidth onClick={() => refetch()}>
+          Try again
+        </Button>
+      </Stack>
+    );
+  }
   return (
     <Stack gap={1}>
       {change.isSuccess && (
@@ -64,7 +79,15 @@ export function WaitingList({ event }: { event: Event }) {
         </ActionResult>
       )}
       {error && !isUnauthorized(error) && (
-        <ActionResult tone="error" of={submittedAt} title="The waiting list has not changed">
+        <ActionResult
+          tone="error"
+          of={submittedAt}
+          title={
+            isUndecided(error)
+              ? 'We do not know whether the waiting list has changed'
+              : 'The waiting list has not changed'
+          }
+        >
           <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
         </ActionResult>
       )}
