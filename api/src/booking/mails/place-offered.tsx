@@ -34,8 +34,9 @@ export function PlaceOffered(props: PlaceOfferedProps & MailOpening) {
         <Fact name="Kept for you until" value={props.until} />
       </Facts>
       <Text style={text}>
-        The place is not booked yet. If you do not need it, please give it up on the same page, so
-        that the next person can have it. After {props.until} we offer it to them.
+        Please sign in to see it. The place is not booked yet. If you do not need it, please give it
+        up on the same page, so that the next person can have it. After {props.until} we offer it to
+        them.
       </Text>
     </Layout>
   );

@@ -185,6 +185,7 @@ describe('a seat that becomes free', () => {
     const mail = await booking.newestMail(first);
     expect(mail.subject).toMatch(/^A place is free: /);
     for (const form of [mail.html, mail.text]) expect(form).toContain(`/event/${event.id}`);
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain('Please sign in to see it.');
     expect(await steps.lists(first)).toEqual([]);
     expect(await steps.lists(second)).toEqual([event.id]);
     expect((await booking.book(first, event)).status).toBe(201);

@@ -56,10 +56,20 @@ describe('a full event', () => {
 
   test('leads a visitor to sign-in, and back to the event', async () => {
     const router = await showKnown(FULL);
-    await userEvent.click(await join());
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Sign in to join the waiting list' }),
+    );
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(router.state.location.state).toMatchObject({ from: `/event/${eventId(1)}` });
     expect(calls('POST /events')).toEqual([]);
+  });
+
+  test('leads a visitor for whom a place may be kept to sign-in', async () => {
+    const router = await showKnown(FULL);
+    expect(await screen.findByText(/^Have we kept a place for you\?/)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Sign in to see it' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(router.state.location.state).toMatchObject({ from: `/event/${eventId(1)}` });
   });
 
   test('explains why a member cannot join', async () => {

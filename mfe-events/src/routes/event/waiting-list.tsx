@@ -13,7 +13,7 @@ import { ApiError, useSession } from '@chaps/runtime';
 import { ActionResult, Button, Skeleton, Stack } from '@chaps/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { AccessCodeDialog, type Grant } from './access-code-dialog.tsx';
 import { waitForSession } from './booking-route.ts';
 
@@ -47,9 +47,11 @@ export function WaitingList({ event }: { event: Event }) {
   const [asksCode, setAsksCode] = useState(false);
   const { isWaiting, isUnknown, isPending, refetch, change } = useWaitingList(event);
   const { error, submittedAt } = change;
+  const isAnonymous = useSession(({ status }) => status === 'anonymous');
+  const backHere = { from: paths.event(id), eventDetails: event };
   const join = async () => {
     if (!(await waitForSession())) {
-      await navigate(paths.login(), { state: { from: paths.event(id), eventDetails: event } });
+      await navigate(paths.login(), { state: backHere });
       return;
     }
     if (event.is_private && !readEventPass(id, new Date())) setAsksCode(true);
@@ -92,14 +94,27 @@ export function WaitingList({ event }: { event: Event }) {
         </ActionResult>
       )}
       {isWaiting && !change.isSuccess && <p>{JOINED}</p>}
+      {isAnonymous && (
+        <p>
+          Have we kept a place for you?{' '}
+          <Link to={paths.login()} state={backHere}>
+            Sign in to see it
+          </Link>
+          .
+        </p>
+      )}
       <Button
         variant="secondary"
         fullWidth
         busy={change.isPending}
         busyLabel="Saving..."
-        onClick={isWaiting ? () => change.mutate('leave') : join}
+        onClick={isWaiting && !isAnonymous ? () => change.mutate('leave') : join}
       >
-        {isWaiting ? 'Leave the waiting list' : 'Join the waiting list'}
+        {isAnonymous
+          ? 'Sign in to join the waiting list'
+          : isWaiting
+            ? 'Leave the waiting list'
+            : 'Join the waiting list'}
       </Button>
       {event.is_private && (
         <AccessCodeDialog
