@@ -16,7 +16,7 @@ const OWN_SCHEMA_TESTS = ['types', 'grants', 'audit', 'owners'].map(
 
 /**
  * Tests of release 1.1.0 about what the release before it wrote, or that write steps as that did, without their
- * visits. They end with the release after 1.2.
+ * visits. They end two releases after 1.1.0.
  */
 const ENDED_TESTS = {
   files: ['carried-walk-ins', 'version-before'].map((name) => `**/clinic-day/${name}.test.ts`),

@@ -2,7 +2,7 @@
 ALTER TABLE letters ADD COLUMN result_id uuid, ALTER COLUMN follow_up_id DROP NOT NULL,
   ADD CONSTRAINT letters_result_id_fkey FOREIGN KEY (result_id) REFERENCES results NOT VALID;
 
--- Release 1.1.0 writes the follow-up alone. Goes with the release after 1.2.
+-- Release 1.1.0 writes the follow-up alone. Goes two releases after 1.1.0.
 CREATE FUNCTION letter_has_result() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.result_id IS NULL THEN

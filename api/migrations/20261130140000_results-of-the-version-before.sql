@@ -1,5 +1,5 @@
--- A correction by release 1.1.0 may name no sample: it is of that of the result that it supersedes. Goes with
--- the release after 1.2.
+-- A correction by release 1.1.0 may name no sample: it is of that of the result that it supersedes. Goes two
+-- releases after 1.1.0.
 CREATE FUNCTION keep_sample_of_result() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.sample_id := (SELECT r.sample_id FROM results r WHERE r.result_id = NEW.supersedes);

@@ -3,7 +3,7 @@
 -- `encrypt-results` has encrypted each.
 
 -- Release 1.1.0 may still serve, or come back, for a week (ADR 34). Until then results have the columns that
--- it reads, too; in a new database they never do. Goes with the release after 1.2.
+-- it reads, too; in a new database they never do. Goes two releases after 1.1.0.
 ALTER TABLE result_settings ADD COLUMN encrypted_from timestamptz NOT NULL DEFAULT now();
 UPDATE result_settings SET encrypted_from = now() + interval '7 days'
 WHERE EXISTS (SELECT FROM results);

@@ -30,7 +30,7 @@ BEGIN
 END $$;
 
 -- A tablet of release 1.1.0 may still send what an earlier build sealed, whose 'undo' names no action: it
--- takes back the last step that stands, of the same device if there is one. Goes with the release after 1.2.
+-- takes back the last step that stands, of the same device if there is one. Goes two releases after 1.1.0.
 CREATE OR REPLACE FUNCTION name_undone_action() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT s.action_id INTO NEW.undoes FROM visit_steps s

@@ -54,7 +54,7 @@ export async function requireFollowUp(
 /**
  * Locks the person, because a follow-up moves to another result under that lock, and reads the
  * follow-up.
- * @param seen the result that the clinician has read; consoles before 1.2 do not send it
+ * @param seen the result that the clinician has read; older consoles do not send it
  * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED when it is now about another result
  */
 export async function lockFollowUp(transaction: Executor, change: Change, seen?: string) {

@@ -45,8 +45,8 @@ export const SEALED_COLUMN = sql<SealedResult>`${sql.raw(sealedResultJson('r'))}
 const getContext = (resultId: string) => `result ${resultId}`;
 
 /**
- * Whether release 1.1.0 may still read results: until then the plain columns are filled too. Goes with the
- * release after 1.2.
+ * Whether release 1.1.0 may still read results: until then the plain columns are filled too. Goes two
+ * releases after 1.1.0.
  */
 async function areResultsShared(db: Executor): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`

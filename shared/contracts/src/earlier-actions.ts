@@ -16,7 +16,7 @@ const fields = z.record(z.string(), z.unknown());
 
 /**
  * Converts such an action to the current shape; leaves others unchanged. A tablet of release 1.1.0 sends what an
- * earlier build sealed as it is. Goes with the release after 1.2.
+ * earlier build sealed as it is. Goes two releases after 1.1.0.
  */
 export function upgradeAction(action: unknown): unknown {
   const { data } = earlierAction.safeParse(action);

@@ -125,7 +125,7 @@ export const dayResponse = z.object({
   /** Sent with `tubes`: codes of tubes in the box that are recorded for nobody. */
   unknown_tubes: z.array(z.string()).optional(),
   appointments: z.array(expectedPerson),
-  /** Tablets of release 1.1.0 require it. Goes with the release after 1.2. */
+  /** Tablets of release 1.1.0 require it. Goes two releases after 1.1.0. */
   walk_ins: z.array(z.unknown()).max(0),
 });
 export type DayList = z.infer<typeof dayResponse>;
@@ -137,7 +137,7 @@ const dayQuery = z.object({
   unsent: unsentStepCount.optional(),
   /** Includes what people need: for the console and staff who may see bookings. No tablet stores it. */
   with: z.literal('needs').optional(),
-  /** Lists walk-ins among the appointments in release 1.1.0. Goes with the release after 1.2. */
+  /** Lists walk-ins among the appointments in release 1.1.0. Goes two releases after 1.1.0. */
   origins: z.literal('all').optional(),
   /** Lists the tubes, for a tablet on which they are packed. */
   tubes: z.literal('all').optional(),
