@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { LAB_FORMATS, labFile, type Reported } from '../../test/lab-files.ts';
 import { test } from '../../test/result-day.ts';
+import { findOwnerElsewhere } from './tube-references.ts';
 
 const NO_SAMPLE = { step: 'not sampled', reason: 'blood could not be drawn', invite_again: true };
 
@@ -153,6 +154,23 @@ describe('a tube of somebody at another event', () => {
       ]);
     },
   );
+
+  test.for([
+    ['2031-02-28', false],
+    ['2031-03-01', true],
+    ['2031-04-01', true],
+    ['2031-04-02', false],
+  ] as const)('of 1 March 2031 is compared with a sample of %s: %s', ([sampleDate, isCounted]) => {
+    const own = { event_id: 'one', appointment_id: 'a', person: 'Bob', laboratory: null };
+    const other = { event_id: 'two', appointment_id: 'b', person: 'Ann', laboratory: null };
+    const owner = { ...other, code: 'U-901', reference: 'CH-2', event_name: 'Two' };
+    const found = findOwnerElsewhere(
+      { tubeCodes: ['U-901'], sampleDate },
+      { ...own, reference: 'CH-1', zeros: 'ignored' },
+      [{ ...owner, event_date: '2031-03-01' }],
+    );
+    expect(found !== null).toBe(isCounted);
+  });
 
   twoDays(
     'is another tube at another laboratory',

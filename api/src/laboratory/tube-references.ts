@@ -122,7 +122,7 @@ interface RowOwner extends Omit<TubeOwner, 'code' | 'event_name' | 'event_date'>
  * the same number. Two laboratories may use the same numbers.
  */
 export function findOwnerElsewhere(
-  { tubeCodes = [], sampleDate }: LabRow,
+  { tubeCodes = [], sampleDate }: Pick<LabRow, 'tubeCodes' | 'sampleDate'>,
   { zeros, ...own }: RowOwner,
   owners: readonly TubeOwner[],
 ): string | null {

@@ -298,8 +298,16 @@ describe('an address that staff change after the sample', () => {
       first_name: 'Bob',
       phone: '+447700900999',
       home_address: '66 Other Lane, IP1',
+      nhs_number: '9434765919',
     };
     const as = await claim.register(email, undefined, theirs);
+    const readNumber = () =>
+      api.owner
+        .selectFrom('profiles')
+        .select(['nhs_number_encrypted', 'nhs_number_hmac'])
+        .where('profile_id', '=', booked.profile_id)
+        .executeTakeFirstOrThrow();
+    expect((await readNumber()).nhs_number_hmac).not.toBeNull();
     await claim.release(booked);
     const lost = await claim.book({ profile_id: booked.profile_id });
     const tube = await claim.loseTube(lost);
@@ -323,6 +331,7 @@ describe('an address that staff change after the sample', () => {
     const { person, timeline } = (await api.call('GET', path, { as: coordinator })).body;
     const before = { first_name: 'Alan', phone: '+441632960000', home_address: null };
     expect(person).toMatchObject({ ...before, email: null, has_account: false });
+    expect(await readNumber()).toEqual({ nhs_number_encrypted: null, nhs_number_hmac: null });
     expect(timeline).toContainEqual(
       expect.objectContaining({ what: 'Account of another person removed' }),
     );

@@ -7,7 +7,7 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, Stack } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface GiveUpPlaceProps {
   appointment: Appointment;
@@ -16,7 +16,12 @@ interface GiveUpPlaceProps {
 
 /** Declines a place that was offered from the waiting list, after a second press. */
 export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [step, setStep] = useState<'offered' | 'asking' | 'kept'>('offered');
+  const box = useRef<HTMLDivElement>(null);
+  // The pressed button is gone; while asking, the question takes the focus.
+  useEffect(() => {
+    if (step === 'kept') box.current?.querySelector('button')?.focus();
+  }, [step]);
   const client = useQueryClient();
   const giveUp = useMutation({
     mutationFn: () => releaseHold(appointment.appointment_id),
@@ -28,11 +33,13 @@ export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
     },
   });
   const { error, submittedAt } = giveUp;
-  if (!isAsking) {
+  if (step !== 'asking') {
     return (
-      <Button variant="quiet" fullWidth onClick={() => setIsAsking(true)}>
-        I do not need this place
-      </Button>
+      <div ref={box}>
+        <Button variant="quiet" fullWidth onClick={() => setStep('asking')}>
+          I do not need this place
+        </Button>
+      </div>
     );
   }
   return (
@@ -63,7 +70,7 @@ export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
       >
         Give up this place
       </Button>
-      <Button variant="quiet" fullWidth onClick={() => setIsAsking(false)}>
+      <Button variant="quiet" fullWidth onClick={() => setStep('kept')}>
         Keep it
       </Button>
     </Stack>

@@ -189,6 +189,15 @@ test('a place that was offered can be given up, after a second press', async () 
   expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
 });
 
+test('a place that was offered is kept after a second thought, with the focus where it was', async () => {
+  withOffer();
+  await showKnown(FULL);
+  await userEvent.click(await screen.findByRole('button', { name: 'I do not need this place' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(screen.getByRole('button', { name: 'I do not need this place' })).toHaveFocus();
+  expect(calls('DELETE')).toEqual([]);
+});
+
 test('a place that was given up is not shown as kept when the answer is lost', async () => {
   withOffer(true);
   await showKnown(FULL);
