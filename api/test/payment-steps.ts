@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderStatus } from '../src/payments/queries.ts';
+import { beginCapture } from '../src/payments/capture-queries.ts';
+import { findOrder, type OrderStatus } from '../src/payments/queries.ts';
 import type { Harness, Person } from './harness.ts';
 
 type EventOptions = Parameters<Harness['event']>[0];
@@ -55,17 +56,15 @@ export function paymentSteps(harness: () => Harness) {
     return { ...held, answer, captureId: String(taken.id), captureStatus: String(taken.status) };
   }
 
-  /**
-   * Leaves a capture as it would be if the process had been killed this many minutes ago, before
-   * the provider responded.
-   */
+  /** Begins a capture as if the process had been killed this many minutes ago, before it asked the provider. */
   async function abandon(
-    { orderId, holdId }: { orderId: string; holdId: string },
+    orderId: string,
     { status = 'capturing', minutes = 0 }: { status?: OrderStatus; minutes?: number } = {},
   ) {
-    const { owner } = harness();
-    await sql`UPDATE appointments SET status = 'capturing'
-      WHERE appointment_id = ${holdId}`.execute(owner);
+    const { owner, services } = harness();
+    const { user_id = '' } = (await findOrder(services.db, orderId)) ?? {};
+    const begun = await beginCapture(services.db, user_id, orderId);
+    if (!begun) throw new Error('the capture did not begin');
     await sql`UPDATE payment_orders
       SET status = ${status}, updated_at = now() - make_interval(mins => ${minutes})
       WHERE order_id = ${orderId}`.execute(owner);

@@ -94,7 +94,7 @@ test('a capture that the provider does not have, of someone who came, is owed at
   const { holdId, orderId, record, listed, mails } = await review.begin(() =>
     payment.approvedOrder(),
   );
-  await payment.abandon({ holdId, orderId });
+  await payment.abandon(orderId);
   await record(['arrived', '00']);
   await settleByProvider(api.services, orderId, true);
   expect(await payment.statusOf(holdId)).toBe('confirmed');

@@ -139,7 +139,7 @@ test('a partial refund from before the payment was recorded counts in the same w
   } = await approvedOrder(undefined, {
     daysAhead: 30,
   });
-  await abandon({ orderId, holdId: appointmentId }, { minutes: 2 });
+  await abandon(orderId, { minutes: 2 });
   const order = await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
   const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
   await giveBackAt(reference, '5.00');

@@ -26,7 +26,7 @@ const refundsOf = (appointmentId: string) =>
 /** The provider has taken the money, but nothing was recorded. */
 async function unrecorded(options?: Parameters<typeof approvedOrder>[1]) {
   const held = await approvedOrder(undefined, options);
-  await abandon(held, { minutes: 2 });
+  await abandon(held.orderId, { minutes: 2 });
   const order = await api.services.paypal.captureOrder(held.orderId, `capture-${held.orderId}-1`);
   const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
   const refund = (value?: string) =>

@@ -16,12 +16,11 @@ beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 const { approvedOrder, abandon, statusOf, ledger, mails, atProvider } = paymentSteps(() => api);
 
 describe('reconciliation', () => {
-  const abandoned = (orderId: string, holdId: string) =>
-    abandon({ orderId, holdId }, { minutes: 2 });
+  const abandoned = (orderId: string) => abandon(orderId, { minutes: 2 });
 
   test('confirms a paid booking after the process died before the confirmation', async () => {
     const { holdId, orderId } = await approvedOrder();
-    await abandoned(orderId, holdId);
+    await abandoned(orderId);
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
     await reconcilePayments(api.services);
     await reconcilePayments(api.services);
@@ -32,7 +31,7 @@ describe('reconciliation', () => {
 
   test('frees the seat when nothing was paid', async () => {
     const { event, holdId, orderId } = await approvedOrder();
-    await abandoned(orderId, holdId);
+    await abandoned(orderId);
     await reconcilePayments(api.services);
     expect(await statusOf(holdId)).toBe('released');
     const { rows } = await sql<{ taken: number }>`
@@ -42,7 +41,7 @@ describe('reconciliation', () => {
 
   test('a payment after the seat was resold is refunded once, and the person is notified', async () => {
     const { event, holdId, orderId } = await approvedOrder(undefined, { seats: 1 });
-    await abandoned(orderId, holdId);
+    await abandoned(orderId);
     await reconcilePayments(api.services);
     const other = await api.person();
     await api.call('POST', `/events/${event.id}/holds`, {
@@ -62,7 +61,7 @@ describe('reconciliation', () => {
 
   test('a late payment without a seat whose refund is refused is told to the person', async () => {
     const { event, person, holdId, orderId } = await approvedOrder('REFUND-FAILED', { seats: 1 });
-    await abandoned(orderId, holdId);
+    await abandoned(orderId);
     await reconcilePayments(api.services);
     const other = await api.person();
     const hold = { as: other, body: { start_time: '09:00' } };
@@ -81,7 +80,7 @@ describe('reconciliation', () => {
 
   test('a late payment retakes a free seat in the same slot', async () => {
     const { person, holdId, orderId } = await approvedOrder();
-    await abandoned(orderId, holdId);
+    await abandoned(orderId);
     await reconcilePayments(api.services);
     await api.payments.set({ webhooks: 'on' });
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
@@ -98,10 +97,10 @@ describe('reconciliation', () => {
 
   test('settles nothing while the provider is unavailable, says so, and tries everything again', async () => {
     const paid = await approvedOrder();
-    await abandoned(paid.orderId, paid.holdId);
+    await abandoned(paid.orderId);
     await api.services.paypal.captureOrder(paid.orderId, `capture-${paid.orderId}-1`);
     const { holdId, orderId } = await approvedOrder();
-    await abandoned(orderId, holdId);
+    await abandoned(orderId);
     await api.payments.set({ down: true });
     const failed = reconcilePayments(api.services);
     await expect(failed).rejects.toThrow('the payment provider returned 503 (and 1 more)');
@@ -120,7 +119,7 @@ describe('reconciliation', () => {
 
   test('treats only a final response of the provider as final', async () => {
     const { holdId, orderId } = await approvedOrder();
-    await abandoned(orderId, holdId);
+    await abandoned(orderId);
     const gone = `GONE${orderId}`;
     await sql`UPDATE payment_orders SET order_id = ${gone} WHERE order_id = ${orderId}`.execute(
       api.owner,
@@ -133,7 +132,7 @@ describe('reconciliation', () => {
 
   test('ends nothing on an event that the provider sent before the capture', async () => {
     const { holdId, orderId } = await approvedOrder();
-    await abandoned(orderId, holdId);
+    await abandoned(orderId);
     await sql`UPDATE payment_orders SET updated_at = now() WHERE order_id = ${orderId}`.execute(
       api.owner,
     );

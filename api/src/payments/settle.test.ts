@@ -49,7 +49,7 @@ const settle = (orderId: string, final = true) => settleByProvider(api.services,
 
 async function capturing() {
   const held = await approvedOrder();
-  await abandon(held);
+  await abandon(held.orderId);
   return held;
 }
 
@@ -146,7 +146,7 @@ describe('money that arrives', () => {
     await api.services.paypal.refundCapture(reference, 'by hand');
     await sql`UPDATE payment_orders SET status = 'failed'
       WHERE order_id = ${orderId}`.execute(api.owner);
-    await abandon({ orderId: second, holdId });
+    await abandon(second);
     await settle(orderId);
     expect([await statusOf(holdId), await taken(event.id)]).toEqual(['capturing', 1]);
     expect(await refundsOf(holdId)).toMatchObject([

@@ -48,7 +48,7 @@ test('notifies and refunds everyone in full, ends holds, and closes the event', 
   const heldId = await at(held, '09:15');
   const payingId = await at(paying, '09:30');
   const underWay = await order(paying, payingId);
-  await abandon({ orderId: underWay, holdId: payingId }, { minutes: 9 });
+  await abandon(underWay, { minutes: 9 });
   expect((await staff(['list-stuck-payments'])).text).toContain(underWay);
 
   expect((await staff(['cancel-event', event.id, '--dry-run'])).text).toContain(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.payments.set({ webhooks: 'off', down: false }));
 
-const { approvedOrder, paidBooking, ledger, statusOf } = paymentSteps(() => api);
+const { abandon, approvedOrder, paidBooking, ledger, statusOf } = paymentSteps(() => api);
 
 const MONEY = '/staff/money';
 const call = (path: string, body?: object, as = coordinator) =>
@@ -40,9 +40,19 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, 
 /** The provider has the money, but nothing was recorded. */
 async function unrecorded() {
   const { orderId, holdId, event } = await approvedOrder();
+  return { orderId, holdId, event, reference: await takeMoney(orderId) };
+}
+
+async function takeMoney(orderId: string) {
   const order = await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
-  const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
-  return { orderId, holdId, event, reference };
+  return order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
+}
+
+/** The provider has the money, and the process was killed before it could record that. */
+async function paymentInProgress() {
+  const { orderId } = await approvedOrder();
+  await abandon(orderId);
+  await takeMoney(orderId);
 }
 
 async function paid() {
@@ -187,9 +197,7 @@ describe('the comparison', () => {
     });
     await api.payments.enterCard(order.id);
     await paypal.captureOrder(order.id, 'donation');
-    const { holdId } = await unrecorded();
-    await sql`UPDATE appointments SET status = 'capturing'
-      WHERE appointment_id = ${holdId}`.execute(api.owner);
+    await paymentInProgress();
     const before = (await list()).total;
     await daily();
     expect((await list()).total).toBe(before);

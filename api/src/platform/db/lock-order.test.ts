@@ -154,7 +154,7 @@ describe('no deadlock between', () => {
 
   test('a change to an event and the settling of a payment for it', async () => {
     const { event, holdId, orderId } = await approvedOrder();
-    await abandon({ orderId, holdId });
+    await abandon(orderId);
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
     const { confirm } = await eventEditor(api, event.id);
     const change = { start_time: '09:30', end_time: '09:45' };

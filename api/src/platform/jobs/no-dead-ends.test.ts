@@ -52,8 +52,8 @@ const orderStatus = async (orderId: string) => {
     .executeTakeFirstOrThrow();
   return row.status;
 };
-const left = (orderId: string, holdId: string, status: OrderStatus = 'capturing') =>
-  abandon({ orderId, holdId }, { status, minutes: 5 });
+const left = (orderId: string, status: OrderStatus = 'capturing') =>
+  abandon(orderId, { status, minutes: 5 });
 
 test('every state that the database allows is final or handled by an existing job', async () => {
   const { rows } = await sql<{ table: string; rule: string }>`
@@ -88,7 +88,7 @@ describe('an appointment', () => {
   ] as const)('capturing, with a payment %s: settled', async (...row) => {
     const [, status, paid, end] = row;
     const { event, holdId, orderId } = await approvedOrder();
-    await left(orderId, holdId, status);
+    await left(orderId, status);
     if (paid) await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
     await reconcilePayments(api.services);
     expect([await statusOf(holdId), await taken(event.id)]).toEqual([end, paid ? 1 : 0]);
@@ -98,7 +98,7 @@ describe('an appointment', () => {
     'capturing, with an order that is %s here and unknown to the provider: released',
     async (status) => {
       const { event, holdId, orderId } = await approvedOrder();
-      await left(orderId, holdId, status);
+      await left(orderId, status);
       // An id that the provider never issued.
       const gone = `GONE${orderId}`;
       await sql`UPDATE payment_orders SET order_id = ${gone} WHERE order_id = ${orderId}`.execute(
@@ -112,7 +112,7 @@ describe('an appointment', () => {
 
   test('refund_due: refunded, even when its own job was lost', async () => {
     const { event, holdId, orderId } = await approvedOrder();
-    await left(orderId, holdId);
+    await left(orderId);
     await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
       api.owner,
     );
@@ -127,7 +127,7 @@ describe('an appointment', () => {
 
   test('refund_due, with a refund that was paid another way: settled by staff', async () => {
     const { event, holdId, orderId } = await approvedOrder();
-    await left(orderId, holdId);
+    await left(orderId);
     await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
       api.owner,
     );
@@ -187,7 +187,7 @@ describe('a created order', () => {
 
 test('a provider event that could not be processed is processed later', async () => {
   const { holdId, orderId } = await approvedOrder();
-  await left(orderId, holdId);
+  await left(orderId);
   await sql`UPDATE payment_orders SET updated_at = now() WHERE order_id = ${orderId}`.execute(
     api.owner,
   );
