@@ -106,7 +106,7 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
     'another time',
     subject('appointment-moved'),
     createElement(BookingConfirmation, { ...booked, moved: true, ...opening('appointment-moved') }),
-    [...appointment, 'appointment has a new time', 'earlier time is free again'],
+    [...appointment, 'appointment has a new time', 'now at the time below'],
   ],
   [
     'changed event',

@@ -49,7 +49,7 @@ const someone = () => `invited-${crypto.randomUUID()}@example.org`;
 async function mailedTo(email: string): Promise<string> {
   await api.sendMails();
   const [mail] = await api.mailbox.store.list(email);
-  expect(mail?.subject).toBe('You are invited to work with us');
+  expect(mail?.subject).toBe('You have been offered a staff role');
   return /invitation\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 

@@ -122,7 +122,9 @@ test('an address without an account is invited, registers and accepts', async ({
   await button(page, 'Confirm my e-mail address').click();
   await expect(page).toHaveURL(/\/$/);
   await page.goto(link);
-  await expect(page.getByRole('heading', title('You are invited to work with us'))).toBeVisible();
+  await expect(
+    page.getByRole('heading', title('You have been offered a staff role')),
+  ).toBeVisible();
   await expectGoodLook(page);
   await button(page, 'Accept the invitation').click();
   await expect(button(page, 'Set up the app')).toBeVisible();
@@ -137,7 +139,7 @@ test('an erasure request is recorded, appears on Today, and its person is erased
   const heading = page.getByRole('heading', { level: 1 });
   await expect(page.getByText(`CHAPS${profileId}`)).toBeVisible();
   await page.getByRole('link', { name: 'Record a data request' }).click();
-  await page.getByLabel('They ask for').selectOption('Erasure');
+  await page.getByLabel('What they are asking for').selectOption('Erasure');
   await expectGoodLook(page);
   await button(page, 'Record the request').click();
   await expect(heading).toHaveText('Data request');

@@ -403,7 +403,7 @@ describe('an invitation', () => {
     signInStaff();
     const api = staffApi({ 'POST /auth/staff-invitation': DONE });
     open();
-    await heading('You are invited to work with us');
+    await heading('You have been offered a staff role');
     expect(api.received).toEqual([]);
     await press('Accept the invitation');
     await heading('Today');

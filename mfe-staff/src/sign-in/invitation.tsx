@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 const InvitationPage = ({ lead, children }: { lead: string; children: ReactNode }) => (
-  <Page title="You are invited to work with us" lead={lead} listed={false} width="text">
+  <Page title="You have been offered a staff role" lead={lead} listed={false} width="text">
     {children}
   </Page>
 );

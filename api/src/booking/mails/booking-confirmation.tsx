@@ -176,6 +176,6 @@ export const bookingConfirmation = {
     about: 'An appointment has a new time',
     fields: APPOINTMENT_FIELDS,
     subject: 'Your appointment has a new time: {event}, {date}',
-    body: 'Dear {first_name},\n\nYour place is now at the time below; your earlier time is free again. Please keep this e-mail; the attached file adds the appointment to your calendar.',
+    body: 'Dear {first_name},\n\nYour appointment is now at the time below. Please keep this e-mail; the attached file adds the appointment to your calendar.',
   }),
 };

@@ -131,7 +131,7 @@ export const eventChanged = {
     isToldByTelephone: true,
     calendar: 'REQUEST',
     words: {
-      about: 'The place, date or start time of an event has changed',
+      about: 'The venue, date or start time of an event has changed',
       fields: APPOINTMENT_FIELDS,
       subject: 'Your appointment has changed: {event}, {date}, {time}',
       body: 'Dear {first_name},\n\nWe have had to change {event}. You still have your place: please come at the new time and place below.',

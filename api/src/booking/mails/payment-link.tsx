@@ -40,7 +40,8 @@ export function PaymentLink(props: PaymentLinkProps & MailOpening) {
         details. If you have an account, your booking is in your portal too.
       </Text>
       <Text style={text}>
-        If you have not paid by {props.until}, someone else can have the place. {props.policy}
+        If you have not paid by {props.until}, we will offer the place to someone else.{' '}
+        {props.policy}
       </Text>
     </Layout>
   );

@@ -21,7 +21,7 @@ interface PlaceOfferedProps extends AppointmentFacts {
 
 export function PlaceOffered(props: PlaceOfferedProps & MailOpening) {
   return (
-    <Layout preview={`Until ${props.until}`} title="There is a place for you">
+    <Layout preview={`Until ${props.until}`} title="A place is available for you">
       <Paragraphs of={props.opening} />
       <Action href={props.eventUrl}>See the event and book</Action>
       <Facts>
@@ -35,8 +35,7 @@ export function PlaceOffered(props: PlaceOfferedProps & MailOpening) {
       </Facts>
       <Text style={text}>
         Please sign in to see it. The place is not booked yet. If you do not need it, please give it
-        up on the same page, so that the next person can have it. After {props.until} we offer it to
-        them.
+        up on the same page. After {props.until} we will offer it to the next person.
       </Text>
     </Layout>
   );

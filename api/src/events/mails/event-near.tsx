@@ -47,7 +47,7 @@ export const eventNear = {
       about: 'There is an event near someone who asked to be notified',
       fields: ['event', 'date', 'place', 'district'],
       subject: 'There is an event near {district}: {date}',
-      body: 'Hello,\n\nYou asked us to tell you when there is a PSA test near {district}. There is one now, with free places.',
+      body: 'Hello,\n\nYou asked us to tell you when there is a PSA test near {district}. There is now an event with places available.',
     },
     template: EventNear,
     async read(services, { alert_id }) {

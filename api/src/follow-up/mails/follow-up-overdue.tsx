@@ -25,12 +25,12 @@ const WORDS: Record<Reader, readonly [sentence: string, action: string]> = {
     'Open the follow-up',
   ],
   nobody: [
-    'There are no clinicians any more, so nobody can see it. Please appoint one today.',
+    'There are no longer any clinicians, so nobody can see it. Please appoint one today.',
     'Appoint a clinician',
   ],
   'owner ended': [
     'Its owner is no longer a clinician. The clinicians have been notified; please make sure that one of them takes it on today.',
-    'See who is a clinician',
+    'View the list of clinicians',
   ],
 };
 

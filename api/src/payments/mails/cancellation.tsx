@@ -176,7 +176,7 @@ export const cancellation = {
   cancellation: defineCancellationMail('person', 'Cancellation', {
     about: 'Someone has cancelled their booking',
     subject: 'Your appointment has been cancelled: {event}, {date}',
-    body: 'Dear {first_name},\n\nYou have cancelled your appointment at {event} on {date}, {time} (reference {reference}). Someone else can now have the place.',
+    body: 'Dear {first_name},\n\nYou have cancelled your appointment at {event} on {date}, {time} (reference {reference}). Your place is now available to someone else.',
   }),
   'cancelled-by-staff': defineCancellationMail('staff', 'Cancellation', {
     about: 'Staff have cancelled a booking',

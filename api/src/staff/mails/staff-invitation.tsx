@@ -15,7 +15,7 @@ declare module '../../messages/email/outbox.ts' {
 const StaffInvitation = ({ role, scope, url }: Record<'role' | 'scope' | 'url', string>) => (
   <Layout
     preview="Accept within a week"
-    title="You are invited to work with us"
+    title="You have been offered a staff role"
     because="You received this e-mail because an administrator entered this address. If you do not know why, ignore this e-mail. Nothing will happen."
   >
     <Text style={text}>
@@ -33,7 +33,7 @@ export const staffInvitation = {
   'staff-invitation': defineFixedMail({
     about: 'invitation',
     name: 'Invitation to a role',
-    subject: () => 'You are invited to work with us',
+    subject: () => 'You have been offered a staff role',
     template: StaffInvitation,
     /** Dropped when it was accepted, withdrawn or sent again. */
     async read({ db, config, keys }, { invitation_id: id, occasion }) {

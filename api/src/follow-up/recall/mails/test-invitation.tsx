@@ -94,7 +94,7 @@ export const testInvitation = {
       about: 'Someone is due for their next test and there is an event near them',
       fields: ['first_name', 'event', 'date', 'place'],
       subject: 'Your next PSA test: {event}, {date}',
-      body: 'Dear {first_name},\n\nIt is time to think about your next PSA test. There is an event near you with free places.',
+      body: 'Dear {first_name},\n\nIt is time to think about your next PSA test. There is an event near you with places available.',
     },
     template: TestInvitation,
     async read(services, { profile_id, email, invited_to }) {
