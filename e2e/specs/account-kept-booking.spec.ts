@@ -8,8 +8,8 @@ const code = (page: Page) => page.getByRole('img', { name: /^Code to scan: CH-/ 
 
 /** Keeps the displayed booking on this device. */
 async function keep(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(page.getByText(/^This device keeps the booking/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save on this device' }).click();
+  await expect(page.getByText(/^The booking is saved on this device/)).toBeVisible();
 }
 
 test('a booking is kept on the device on request, until the user signs out', async ({

@@ -49,7 +49,7 @@ test('the newest result is on the first screen, before tests still to come', asy
   await signInAs(page, person);
   await page.goto('/medical-results');
   const sentences = page.getByRole('heading', { name: /^Your (PSA was|test is)/, level: 3 });
-  await expect(sentences).toHaveText(['Your PSA was 3.4 ng/ml', 'Your test is still to come']);
+  await expect(sentences).toHaveText(['Your PSA was 3.4 ng/ml', 'You have not had your test yet']);
   const result = page.getByRole('listitem').filter({ hasText: 'Your PSA was' });
   await expectOnFirstScreen(page, result.getByRole('heading', { level: 3 }));
   await expectOnFirstScreen(page, result.getByText('Amber: test again.'));

@@ -76,7 +76,7 @@ const REJECTIONS: Record<string, Rejection> = {
     wayOn: 'try-again',
   },
   HOLD_BREAK: {
-    title: 'Your place is now available to others',
+    title: 'Your place is now available to other people',
     message:
       'You have held a place at this event for 60 minutes. Please try again in 15 minutes. We have saved what you typed.',
     wayOn: 'find-events',
@@ -168,7 +168,7 @@ export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: 
 /** Shown when the user's appointments could not be loaded: they may hold a seat. */
 export const UnknownSeat = ({ onRetry }: { onRetry: () => unknown }) => (
   <ActionResult tone="error" title="We could not check whether you already have a place">
-    <p>If we are keeping a time for you, choosing another one gives it up.</p>
+    <p>If we are keeping a time for you, you will lose it if you choose another one.</p>
     <Button variant="secondary" onClick={() => onRetry()}>
       Try again
     </Button>

@@ -102,7 +102,7 @@ export function CardForm({ billing, home, known, onTown, price, flow }: CardForm
         <Skeleton height="6rem" />
       )}
       <Notice tone="info">
-        <p>Your card details go straight to our payment provider. We never see or keep them.</p>
+        <p>Your card details go straight to our payment provider. We never see or store them.</p>
       </Notice>
       <InvalidFormDialog open={invalid} onClose={() => setInvalid(false)} />
     </Form>

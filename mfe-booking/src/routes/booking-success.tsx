@@ -109,7 +109,7 @@ const PREPARATION_SECTION = (
     <p>Some things can raise your PSA level for a while and make the result harder to interpret.</p>
     <ul>
       <li>
-        <strong>For 48 hours before:</strong> do not cycle or do other hard exercise, and do not
+        <strong>For 48 hours before:</strong> do not cycle or do other vigorous exercise, and do not
         ejaculate.
       </li>
       <li>
@@ -122,7 +122,7 @@ const PREPARATION_SECTION = (
       </li>
       <li>
         <strong>On the day:</strong> you can eat and drink as usual. Bring your NHS number and wear
-        a sleeve that rolls up easily. Please arrive 5 minutes early.
+        something with sleeves that roll up. Please arrive 5 minutes early.
       </li>
     </ul>
   </Section>

@@ -113,7 +113,7 @@ test('an hour passes while the payment is taken: nobody knows the outcome', asyn
   api.answers[PLACE] = NOT_FOUND;
   api.answers['POST /pay-links/capture'] = NOT_FOUND;
   await pay(user);
-  expect(await screen.findByText(/Do not pay again before you have looked/)).toBeVisible();
+  expect(await screen.findByText(/Do not pay again until you have checked/)).toBeVisible();
   expect(screen.queryByText(/You have not been charged/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
 });

@@ -113,7 +113,7 @@ const PassExpired = ({ isUndecided }: { isUndecided: boolean }) => (
     <p>
       For your safety, please enter your reference and date of birth again.{' '}
       {isUndecided
-        ? 'Do not pay again before you have looked: the next page shows whether you have paid.'
+        ? 'Do not pay again until you have checked: the next page shows whether you have paid.'
         : 'You have not been charged.'}
     </p>
   </Notice>

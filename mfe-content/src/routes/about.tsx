@@ -31,7 +31,7 @@ export default function About() {
     <Page
       title="About us"
       description="Who CHAPS is, what we do and why: our team, our trustees, our supporters, and how you can get involved."
-      lead="A small charity with one aim: that every man knows their chance of prostate cancer, and has a fair choice."
+      lead="A small charity with one aim: that every man knows their risk of prostate cancer, and has a fair choice."
       card={card}
       width="full"
       picture={<Picture picture={banner} width={640} height={480} eager />}

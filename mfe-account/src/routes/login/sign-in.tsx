@@ -22,7 +22,7 @@ function ConfirmEmailNotice() {
     <Notice tone="info" title="Confirm your e-mail address first" level={2}>
       <p>
         We sent you an e-mail when you created your account. Open it and follow the link to sign in.
-        Look in your spam folder too.
+        Check your spam folder too.
       </p>
     </Notice>
   );

@@ -40,7 +40,7 @@ test.each([
   ],
   [resultOf(null), 'Your result is not ready yet', 'N/A'],
   [awaited('2026-06-09'), 'Your result is not ready yet', 'N/A'],
-  [dayOf('2026-06-11', visitOf()), 'Your test is still to come', 'N/A'],
+  [dayOf('2026-06-11', visitOf()), 'You have not had your test yet', 'N/A'],
   [over('expected'), 'We have not recorded your visit yet', 'N/A'],
   [over('not sampled'), 'No sample was taken', 'N/A'],
   [over('did not attend'), 'We missed you', 'N/A'],

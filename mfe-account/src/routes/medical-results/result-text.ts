@@ -70,7 +70,7 @@ export function getResultStatus(item: MedicalResult, today: string): ResultStatu
 }
 
 const SENTENCES: Partial<Record<ResultStatus, string>> = {
-  ahead: 'Your test is still to come',
+  ahead: 'You have not had your test yet',
   'sample failed': 'Your sample has no result',
   'not sampled': 'No sample was taken',
   'did not attend': 'We missed you',

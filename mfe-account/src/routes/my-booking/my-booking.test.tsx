@@ -63,8 +63,8 @@ test.each([
 
 test('says when the browser cannot store the booking, and offers an alternative', async () => {
   const { user } = renderRemote(ADDRESS);
-  await user.click(await screen.findByRole('button', { name: 'Keep on this device' }));
-  expect(await screen.findByText(/^This browser cannot keep the booking/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Save on this device' }));
+  expect(await screen.findByText(/^This browser cannot save the booking/)).toBeVisible();
 });
 
 describe('a copy on this device', () => {
@@ -82,7 +82,7 @@ describe('a copy on this device', () => {
 
   async function keep() {
     const { user } = renderRemote(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: 'Keep on this device' }));
+    await user.click(await screen.findByRole('button', { name: 'Save on this device' }));
     expect(await screen.findByText(/until you press Logout/)).toBeVisible();
     expect(await readSavedBookings()).toContain('09:20');
     cleanup();
@@ -96,7 +96,7 @@ describe('a copy on this device', () => {
     renderRemote(ADDRESS);
     await waitFor(async () => expect(await readSavedBookings()).toMatch(/14:00.*Village Hall/s));
     expect(await readSavedBookings()).not.toMatch(/09:20|Town Hall/);
-    expect(await screen.findByText(/^This device keeps the booking/)).toBeVisible();
+    expect(await screen.findByText(/^The booking is saved on this device/)).toBeVisible();
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe('a copy on this device', () => {
     await waitFor(async () => expect((await readSavedBookings()) !== '').toBe(stays));
   });
 
-  test('is removed when the booking moves, with a note to keep it again', async () => {
+  test('is removed when the booking moves, with a note to save it again', async () => {
     await keep();
     answerWith(BOOKED);
     api.answers[`GET /events/${BOOKED.event_id}/slots`] = {
@@ -133,7 +133,7 @@ describe('a copy on this device', () => {
     );
     await user.selectOptions(await screen.findByLabelText('New time'), '10:00');
     await user.click(screen.getByRole('button', { name: 'Change the time' }));
-    expect(await screen.findByText(/no longer on this device. .*keep it again/)).toBeVisible();
+    expect(await screen.findByText(/no longer on this device. .*save the new one/)).toBeVisible();
     expect(await readSavedBookings()).toBe('');
   });
 
@@ -161,7 +161,7 @@ describe('a copy on this device', () => {
     site.answers['GET /registry.json'] = { body: {}, lost: true };
     vi.stubGlobal('reportError', () => undefined);
     const { user } = renderRemote(ADDRESS);
-    await user.click(await screen.findByRole('button', { name: 'Keep on this device' }));
+    await user.click(await screen.findByRole('button', { name: 'Save on this device' }));
     expect(await screen.findByText(/check your connection and try again/)).toBeVisible();
     expect(await readSavedBookings()).toBe('');
   });

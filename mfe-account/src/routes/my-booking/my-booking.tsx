@@ -56,13 +56,13 @@ interface BookedProps {
 type CopyState = 'none' | 'kept' | 'removed' | 'failed' | 'impossible';
 
 const COPY_TEXTS: Record<CopyState, string> = {
-  none: 'No signal at the venue? Keep the booking on this device until the day after the event.',
-  kept: 'This device keeps the booking until the day after the event, or until you press Logout. Anyone who uses this device can open it.',
+  none: 'No signal at the venue? Save the booking on this device until the day after the event.',
+  kept: 'The booking is saved on this device until the day after the event, or until you press Logout. Anyone who uses this device can open it.',
   removed: 'The booking is no longer on this device.',
   failed:
-    'The booking could not be kept. Please check your connection and try again, or print a card.',
+    'The booking could not be saved. Please check your connection and try again, or print a card.',
   impossible:
-    'This browser cannot keep the booking. Please print a card, or make a note of your reference.',
+    'This browser cannot save the booking. Please print a card, or make a note of your reference.',
 };
 
 /**
@@ -102,7 +102,7 @@ function DeviceCopy({ name, appointment }: BookedProps) {
         variant="secondary"
         onClick={() => (copy === 'kept' ? remove() : keep()).catch(reportError)}
       >
-        {copy === 'kept' ? 'Remove from this device' : 'Keep on this device'}
+        {copy === 'kept' ? 'Remove from this device' : 'Save on this device'}
       </Button>
     </div>
   );

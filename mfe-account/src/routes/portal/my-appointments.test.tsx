@@ -162,6 +162,6 @@ test('lists the events for which the user waits, and lets them leave', async () 
   const list = within(await screen.findByRole('list', { name: 'Waiting lists' }));
   expect(list.getByRole('link', { name: 'Full hall' })).toHaveAttribute('href', `/event/${id}`);
   await user.click(list.getByRole('button', { name: 'Leave the waiting list: Full hall' }));
-  expect(await screen.findByText('You are not on the waiting list any more.')).toBeVisible();
+  expect(await screen.findByText('You are no longer on the waiting list.')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Waiting lists' })).toBeNull();
 });

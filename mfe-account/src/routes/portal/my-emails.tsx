@@ -48,7 +48,7 @@ function Choices({ saved }: { saved: MailPreferences }) {
         />
       )}
     >
-      <Fieldset legend="What may we send you?">
+      <Fieldset legend="What can we send you?">
         <FormField form={form} name="reminders" kind="checkbox" />
         <FormField form={form} name="news" kind="checkbox" />
       </Fieldset>

@@ -104,8 +104,8 @@ export function MyNextTest() {
             <NextTest recall={recall} />
           ) : (
             <p>
-              Once you have your result and any follow-up has ended, you will see here when your
-              next test is due.
+              Once you have your result and any follow-up has ended, we will show the date of your
+              next test here.
             </p>
           )
         }

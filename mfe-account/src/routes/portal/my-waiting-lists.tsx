@@ -52,7 +52,7 @@ export function MyWaitingLists() {
       )}
       {leave.isSuccess && (
         <ActionResult tone="success" of={leave.submittedAt}>
-          You are not on the waiting list any more.
+          You are no longer on the waiting list.
         </ActionResult>
       )}
     </>

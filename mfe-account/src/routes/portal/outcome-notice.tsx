@@ -39,7 +39,7 @@ export function OutcomeNotice({ outcome, copyRemoved }: OutcomeNoticeProps) {
         {'moved' in outcome && copyRemoved && (
           <p>
             The copy with the earlier time is no longer on this device. Open your booking card to
-            keep it again.
+            save the new one.
           </p>
         )}
         {'cancelled' in outcome && outcome.cancelled.refund > 0 && (

@@ -87,7 +87,7 @@ function Addresses({ form, withBilling }: ProfileFieldsProps) {
             form={form}
             name="billing_address"
             kind="lines"
-            hint="Where the bank sends your card statements."
+            hint="Where your bank sends your card statements."
             rows={3}
             autoComplete="billing street-address"
           />

@@ -48,7 +48,7 @@ export default function SignupSuccess() {
           <div>
             <p>
               <strong>A confirmation email was sent to you.</strong> Open it and follow the link to
-              finish creating your account. Look in your spam folder too.
+              finish creating your account. Check your spam folder too.
             </p>
             <p>
               You will be redirected in 3 seconds. If you are not, please{' '}

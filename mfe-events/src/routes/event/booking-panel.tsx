@@ -166,7 +166,7 @@ export function BookingPanel(props: BookingPanelProps) {
       </p>
       {isGivenUp && !seat && (
         <ActionResult tone="success">
-          <p>You have given up the place.</p>
+          <p>You have given up your place.</p>
         </ActionResult>
       )}
       {rest}

@@ -50,8 +50,8 @@ export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
           of={submittedAt}
           title={
             isUndecided(error)
-              ? 'We do not know whether you still have the place'
-              : 'You have not given up the place'
+              ? 'We do not know whether you still have your place'
+              : 'You have not given up your place'
           }
         >
           <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>

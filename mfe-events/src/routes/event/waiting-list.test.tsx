@@ -44,7 +44,7 @@ describe('a full event', () => {
     expect(await screen.findByText(JOINED)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
-    expect(await screen.findByText('You are not on the waiting list any more.')).toBeVisible();
+    expect(await screen.findByText('You are no longer on the waiting list.')).toBeVisible();
     expect(await join()).toHaveFocus();
   });
 
@@ -185,7 +185,7 @@ test('a place that was offered can be given up, after a second press', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'I do not need this place' }));
   expect(calls('DELETE')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Give up this place' }));
-  expect(await screen.findByText('You have given up the place.')).toBeVisible();
+  expect(await screen.findByText('You have given up your place.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
 });
 

@@ -77,7 +77,7 @@ export function WaitingList({ event }: { event: Event }) {
     <Stack gap={1}>
       {change.isSuccess && (
         <ActionResult tone="success" of={submittedAt}>
-          <p>{isWaiting ? JOINED : 'You are not on the waiting list any more.'}</p>
+          <p>{isWaiting ? JOINED : 'You are no longer on the waiting list.'}</p>
         </ActionResult>
       )}
       {error && !isUnauthorized(error) && (
