@@ -11,7 +11,7 @@ const COLUMNS = [
   'Reference',
   'Arrived',
   'Ready',
-  'Tube, or why there is none',
+  'Tube, or reason for no sample',
 ];
 
 /** Rows for walk-ins, as many as in the spreadsheet. */

@@ -81,7 +81,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     ],
   },
   queue: {
-    lead: 'How the day is going, who has waited longest, and when people arrived.',
+    lead: 'How the day is going, the longest waits, and when people arrived.',
     steps: [
       'Check ‘Arrived, not ready’ and ‘Ready’, and help where most people are waiting.',
       'Check on the person who has waited longest.',

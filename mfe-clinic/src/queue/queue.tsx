@@ -22,7 +22,7 @@ function LongestWaits({ people }: { people: readonly DayPerson[] }) {
   if (waiting.length === 0) return <p>Nobody is waiting.</p>;
   return (
     <DataTable
-      caption="Who has waited longest"
+      caption="Longest waits"
       rows={waiting.slice(0, SHOWN)}
       rowKey={({ appointment_id }) => appointment_id}
       columns={[

@@ -36,7 +36,7 @@ describe('attendance', () => {
         /1 person has been marked as ‘did not attend’. 1 person could not be/,
       ),
     ).toBeVisible();
-    await press('Remove the mark');
+    await press('Clear attendance');
     expect(await screen.findByText(/1 person is no longer marked/)).toBeVisible();
     expect(api.sent(ATTENDANCE)).toEqual([
       { appointment_ids: ids, came: false },
@@ -78,7 +78,7 @@ describe('attendance', () => {
     expect(screen.queryByRole('button', { name: 'Did not attend' })).toBeNull();
     await press('Attended');
     expect(await screen.findByText('1 person has been marked as ‘attended’.')).toBeVisible();
-    await press('Remove the mark');
+    await press('Clear attendance');
     expect(await screen.findByText('1 person is no longer marked.')).toBeVisible();
     expect(api.sent(ATTENDANCE)).toEqual([
       { appointment_ids: [BOOKING_ID], came: true },
@@ -98,7 +98,7 @@ describe('a message about results', () => {
       [PREVIEW]: { body: { ...preview, people: 2, not_marked: 2, refusal } },
     });
     renderRemote(LIST);
-    await press('Write to everyone: Everyone booked');
+    await press('Message everyone: Everyone booked');
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
     expect(await screen.findByText(refusal)).toBeVisible();
@@ -119,7 +119,7 @@ describe('a message about results', () => {
       [PREVIEW]: { body: { ...preview, people: 1, not_marked: 1, refusal: null } },
     });
     renderRemote(`${LIST}?group=sample+taken`);
-    await press('Write to everyone: Sample taken');
+    await press('Message everyone: Sample taken');
     await press('Use the text ‘Results are on the way’');
     await press('Preview');
     expect(await screen.findByText(/^1 person at this event has no record/)).toBeVisible();
@@ -130,7 +130,7 @@ describe('a message about results', () => {
 test('the suggested results text keeps what was typed before', async () => {
   startWithBookings(over);
   renderRemote(`${LIST}?group=arrived`);
-  await press('Write to everyone: Attended');
+  await press('Message everyone: Attended');
   await userEvent.type(await screen.findByLabelText('Message'), 'A long text of mine.');
   await press('Use the text ‘Results are on the way’');
   expect(screen.getByLabelText('Subject')).toHaveValue('Results are on the way');
@@ -141,7 +141,7 @@ test('the suggested results text keeps what was typed before', async () => {
 test('a message with an unknown field says which fields are allowed', async () => {
   startWithBookings();
   renderRemote(LIST);
-  await press('Write to everyone: Everyone booked');
+  await press('Message everyone: Everyone booked');
   await userEvent.type(await screen.findByLabelText('Subject'), 'Hello');
   await userEvent.type(screen.getByLabelText('Message'), 'Dear {{name}');
   await press('Preview');

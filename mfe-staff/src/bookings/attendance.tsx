@@ -42,7 +42,7 @@ export function AttendanceButtons({ eventId, ids, came, onMarked }: AttendanceBu
   const choices = [
     { mark: true, label: 'Attended' },
     { mark: false, label: 'Did not attend' },
-    ...(typeof came === 'boolean' ? [{ mark: null, label: 'Remove the mark' }] : []),
+    ...(typeof came === 'boolean' ? [{ mark: null, label: 'Clear attendance' }] : []),
   ];
   return (
     <>
@@ -103,7 +103,7 @@ export function MarkedNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
           busyLabel="Removing..."
           onClick={() => undoing.mutate({ ids: marked.ids, came: null })}
         >
-          {marked.marked === 1 ? 'Remove the mark' : 'Remove these marks'}
+          Clear attendance
         </Button>
       )}
     </ActionResult>

@@ -190,7 +190,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
         )}
         {isReserved && <Button onClick={() => setOpen('move')}>Move</Button>}
         {booking.refund_status === 'failed' && (
-          <Button busy={retry.isPending} busyLabel="Asking..." onClick={() => retry.mutate()}>
+          <Button busy={retry.isPending} busyLabel="Requesting..." onClick={() => retry.mutate()}>
             Try the refund again
           </Button>
         )}

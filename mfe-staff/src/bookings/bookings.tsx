@@ -91,7 +91,7 @@ export default function Bookings() {
             variant="secondary"
             onClick={() => setWriting({ to: { group }, toName: GROUP_LABELS[group] })}
           >
-            Write to everyone: {GROUP_LABELS[group]}
+            Message everyone: {GROUP_LABELS[group]}
           </Button>
         )}
         {may('export bookings', eventId) && <ExportButtons eventId={eventId} />}

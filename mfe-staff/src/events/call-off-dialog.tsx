@@ -89,8 +89,8 @@ function SentInvoices({ invoices }: Pick<CallOffPreview, 'invoices'>) {
   );
   return (
     <p>
-      The host has been invoiced: {listed.join(', ')}. Make the invoice void, or agree with the
-      host.
+      The host has been invoiced: {listed.join(', ')}. Void the invoice, or agree with the host what
+      to do.
     </p>
   );
 }

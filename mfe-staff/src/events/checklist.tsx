@@ -26,7 +26,7 @@ export function Checklist() {
                 <Link to={`/staff/events/${eventId}/${CHECK_LABELS[check].at}`}>
                   {CHECK_LABELS[check].missing}
                 </Link>
-                {isNeeded ? ' (needed to publish)' : ' (can wait)'}
+                {isNeeded ? ' (needed to publish)' : ' (can be done later)'}
               </span>
             )}
           </li>

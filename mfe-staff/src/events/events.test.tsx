@@ -377,7 +377,7 @@ test('calling off mentions money taken on the day, and people whose sample was t
   expect(screen.getByText(/£25.00 more was paid on the day/)).toBeVisible();
   expect(
     screen.getByText(
-      /invoiced: INV-00012 \(30 tests, £750.00\)\. Make the invoice void, or agree with the host\./,
+      /invoiced: INV-00012 \(30 tests, £750.00\)\. Void the invoice, or agree with the host what to do\./,
     ),
   ).toBeVisible();
 });
@@ -486,7 +486,7 @@ test('a draft shows what is missing, and an event without bookings can become a 
   const linkTo = (name: RegExp) => screen.getByRole('link', { name });
   expect(linkTo(/^Describe the venue/)).toHaveAttribute('href', `${SETTINGS}#part-what`);
   expect(linkTo(/^Check the location/).parentElement).toHaveTextContent(/needed to publish/);
-  expect(linkTo(/^Assign check-in staff/).parentElement).toHaveTextContent(/can wait/);
+  expect(linkTo(/^Assign check-in staff/).parentElement).toHaveTextContent(/can be done later/);
   expect(linkTo(/^Assign check-in staff/)).toHaveAttribute(
     'href',
     `/staff/events/${EVENT_ID}/day#staff`,

@@ -158,7 +158,7 @@ function InvitationSection({ eventId, known }: SectionProps) {
       <KeyFigures
         of={[
           ['Free seats', free_seats],
-          ['Due, and close enough to travel', people],
+          ['Due and within travelling distance', people],
           ['Without e-mail', without_email],
         ]}
       />
@@ -174,7 +174,7 @@ function InvitationSection({ eventId, known }: SectionProps) {
       )}
       {refusal && <Notice tone="warning">{refusal}</Notice>}
       {!refusal && people === 0 && sent === undefined && (
-        <p>Nobody who is due for a test lives near enough.</p>
+        <p>Nobody who is due for a test lives within travelling distance.</p>
       )}
       {!refusal && people > 0 && <SendForm eventId={eventId} known={known} onSent={setSent} />}
       {sent !== undefined && (

@@ -25,7 +25,7 @@ describe('a message', () => {
       [`POST ${MESSAGES}`]: problem(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
     });
     renderRemote(LIST);
-    await press('Write to everyone: Everyone booked');
+    await press('Message everyone: Everyone booked');
     await compose();
     expect(await screen.findByText(/2 people will be notified by e-mail/)).toBeVisible();
     await press('Send to 2 people');
@@ -51,7 +51,7 @@ describe('a message', () => {
       [`POST ${MESSAGES}/preview`]: { body: { ...reached, without_address: 12, unreached } },
     });
     renderRemote(LIST);
-    await press('Write to everyone: Everyone booked');
+    await press('Message everyone: Everyone booked');
     await compose();
     expect(await screen.findByText(/1 person will be notified/)).toBeVisible();
     expect(screen.getByText(/12 people will not receive it/)).toBeVisible();
@@ -136,7 +136,7 @@ describe('a message', () => {
       },
     });
     renderRemote(LIST);
-    await press('Write to everyone: Everyone booked');
+    await press('Message everyone: Everyone booked');
     await compose();
     expect(await screen.findByLabelText('At (London time)')).toHaveAccessibleDescription(
       `Error: ${message}`,

@@ -56,18 +56,18 @@ interface RejectProps {
 /** Takes another person's account away from the record. */
 export const RejectAccountDialog = ({ entry, onClose }: RejectProps) => (
   <ConfirmDialog
-    title={`Take the account away from ${entry.name}’s record?`}
+    title={`Remove the account from ${entry.name}’s record?`}
     variant="danger"
-    action="Take the account away"
+    action="Remove the account"
     busyLabel="Removing the account..."
     keep="Cancel"
-    done={`${entry.name} has no account any more. Letters about their results are ready to be checked.`}
+    done={`${entry.name} no longer has an account. Letters about their results are ready to be checked.`}
     send={() => rejectClaim(entry.profile_id)}
     onClose={onClose}
   >
-    Only if they said that the account is not theirs. Its owner is signed out and sees nothing of
-    this person again. The record gets back the details from before the account, without an e-mail
-    address or NHS number, and results not given yet get a letter. Check the bookings and the GP
-    practice: the other person may have changed them.
+    Do this only if they said that the account is not theirs. Its owner will be signed out and will
+    no longer see anything about this person. The record will return to the details from before the
+    account, without an e-mail address or NHS number, and letters will be drafted for results not
+    yet given. Check the bookings and the GP practice: the other person may have changed them.
   </ConfirmDialog>
 );

@@ -133,11 +133,13 @@ test('a clinician takes away an account that is not theirs', async () => {
   const { toasts } = renderRemote(`${PATH}?show=accounts+to+confirm`);
   await press('The account is not theirs : John Smith');
   const dialog = within(await screen.findByRole('dialog', { name: /John Smith’s record/ }));
-  expect(dialog.getByText(/Only if they said that the account is not theirs/)).toBeVisible();
+  expect(
+    dialog.getByText(/Do this only if they said that the account is not theirs/),
+  ).toBeVisible();
   expect(api.sent(REJECT)).toEqual([]);
   api.answers[LIST] = listOf({ ...entry, account_to_confirm: false });
-  await press('Take the account away');
-  await waitFor(() => expect(toasts[0]?.title).toMatch(/John Smith has no account any more/));
+  await press('Remove the account');
+  await waitFor(() => expect(toasts[0]?.title).toMatch(/John Smith no longer has an account/));
   expect(api.sent(REJECT)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /The account is/ })).toBeNull();
 });

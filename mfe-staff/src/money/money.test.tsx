@@ -55,7 +55,7 @@ test('a monthly figure opens the movements behind it', async () => {
   ).toHaveAttribute('href', '/staff/money/movements?year=2026&state=pending');
   await user.click(within(table).getByRole('link', { name: '−£25.00: Pending, November 2026' }));
   expect(await screen.findByText('For all events in November 2026, newest first.')).toBeVisible();
-  expect(await screen.findByText('Sum −£25.00')).toBeVisible();
+  expect(await screen.findByText('Total −£25.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('pending');
 });

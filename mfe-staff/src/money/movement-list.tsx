@@ -106,7 +106,7 @@ export function MovementList({ address, eventId }: MovementListProps) {
       <List
         query={movements}
         paged={{ address, one: 'movement', many: 'movements' }}
-        aside={movements.data && <span>Sum {formatPence(movements.data.sum)}</span>}
+        aside={movements.data && <span>Total {formatPence(movements.data.sum)}</span>}
         empty="No movements match."
         caption="Transactions, newest first"
         rowKey={({ movement_id }) => movement_id}

@@ -53,7 +53,7 @@ function HostDuesSummary({ dues }: { dues: HostDues }) {
       {excess > 0 && (
         <Notice tone="warning" title="Too many tests have been invoiced" level={2}>
           {excess === 1 ? '1 more test has' : `${excess} more tests have`} been invoiced than the
-          host owes. Make an invoice void, or agree with the host.
+          host owes. Void an invoice, or agree with the host what to do.
         </Notice>
       )}
       <p>

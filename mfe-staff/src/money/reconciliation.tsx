@@ -65,10 +65,10 @@ const COLUMNS: DataColumn<Difference>[] = [
       </div>
     ),
   },
-  { key: 'ours', header: 'Here', align: 'end', cell: ({ ours }) => renderAmount(ours) },
+  { key: 'ours', header: 'Our record', align: 'end', cell: ({ ours }) => renderAmount(ours) },
   {
     key: 'theirs',
-    header: 'At the provider',
+    header: 'Provider’s record',
     align: 'end',
     cell: ({ theirs }) => renderAmount(theirs),
   },

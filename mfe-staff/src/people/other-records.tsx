@@ -36,7 +36,7 @@ function OtherRecord({ keptId, record, hasDied }: OtherRecordProps) {
           title="Undo this merge?"
           variant="primary"
           action="Separate the records"
-          busyLabel="Parting..."
+          busyLabel="Separating..."
           keep="Keep them merged"
           done="The records have been separated again."
           send={() => undoMerge(keptId, merge_id)}

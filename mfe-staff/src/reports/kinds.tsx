@@ -166,7 +166,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   money: {
     label: 'Money by month',
-    lead: 'Money in the complete months between these dates. As on the Money page, each amount counts in the month of its transaction.',
+    lead: 'Money in the complete months between these dates. As on the Money page, each amount is counted in the month of its transaction.',
     header: 'Month',
     nameOf: formatMonthAndYear,
     shortOf: formatShortMonth,
@@ -184,7 +184,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   colours: {
     label: 'Results by colour',
-    lead: `Results released between these dates, by the colour that begins the comment. Each result is counted as it stood at the end of its month. ${ROUNDING_NOTE}`,
+    lead: `Results released between these dates, by the colour that begins the comment. Each result is counted as it was at the end of its month. ${ROUNDING_NOTE}`,
     header: 'Colour',
     nameOf: sentence,
     shortOf: sentence,

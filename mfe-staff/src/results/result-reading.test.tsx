@@ -104,7 +104,7 @@ test('shows the first of many fields that are not read', async () => {
 });
 
 test.each<[string, Partial<ResultBatch>]>([
-  ['somebody else', { own: false }],
+  ['someone else', { own: false }],
   ['who uploaded it, once it is released', { state: 'discarded' }],
 ])('how a file is read cannot be changed by %s', async (_, changes) => {
   start({ [BATCH]: preview(readingOf(), changes) });
@@ -142,7 +142,7 @@ test('an encoding is chosen by how the names in the file look', async () => {
     { encoding: 'windows-1252', examples: ['José', 'Müller'] },
     { encoding: 'macintosh', examples: ['JosÈ', 'M¸ller'] },
   ];
-  const message = 'Please choose the encoding in which the names are correct.';
+  const message = 'Please choose the encoding that shows the names correctly.';
   const api = start({
     [BATCH]: preview(readingOf()),
     [CHOICES]: choicesOf({ encodings, suggested: COLUMNS }),

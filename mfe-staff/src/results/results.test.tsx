@@ -90,7 +90,7 @@ const preview = ({ batch = {}, summary = {}, items = [rowOf()], next }: Preview 
 });
 
 const asideOf = (changes: Partial<SetAsideRow> = {}): SetAsideRow => ({
-  ...rowOf({ name: null, action: 'fault', faults: ['no match: there is no such appointment'] }),
+  ...rowOf({ name: null, action: 'fault', faults: ['no match: this appointment does not exist'] }),
   set_aside_id: ID,
   file_name: 'colchester.csv',
   set_aside_at: '2026-11-22T13:00:00.000Z',
@@ -355,7 +355,7 @@ test('a row set aside is matched by hand, and its contradiction is decided', asy
   });
   renderRemote('/staff/results');
   const list = await screen.findByRole('table', { name: 'Results set aside' });
-  expect(within(list).getByText('no match: there is no such appointment')).toBeVisible();
+  expect(within(list).getByText('no match: this appointment does not exist')).toBeVisible();
   await press('Match by hand');
   await userEvent.type(await screen.findByLabelText(/Booking reference/), 'ch-ab23cd45');
   await userEvent.type(screen.getByLabelText(/Person's name/), 'John Smith');
@@ -376,7 +376,7 @@ test('a row set aside is matched by hand, and its contradiction is decided', asy
 });
 
 test.each([
-  ['Back to the laboratory', 'Return it', 'rejected'],
+  ['Return to the laboratory', 'Return it', 'rejected'],
   ['Discard', 'Discard it', 'discarded'],
 ])('%s: a row set aside is closed with a reason', async (button, action, resolution) => {
   const resolve = `POST /staff/set-aside-results/${ID}/resolve`;
@@ -392,7 +392,7 @@ test.each([
 
 test('a row held back only by the day is overridden, with a reason', async () => {
   const faults = [
-    'the books of the event are still open: the result can be released once they are closed',
+    'the books for the event are still open: the result can be released once they are closed',
   ];
   const held = rowOf({ action: 'fault', faults, may_override: true });
   const api = start({ [BATCH]: preview({ items: [held], summary: { faulty: 1 } }) });

@@ -228,7 +228,7 @@ export function SetAside() {
                     variant="secondary"
                     onClick={() => setChosen({ row, choice: 'rejected' })}
                   >
-                    Back to the laboratory
+                    Return to the laboratory
                   </Button>
                   <Button
                     variant="secondary"

@@ -54,15 +54,15 @@ function UnreachableDialog({
         }
       >
         <p>
-          Nobody is asked to tell them this result any more, and a draft of a letter to them is
-          discarded. If their telephone number, e-mail or postal address changes, the result is
-          listed again.
+          Staff will no longer be asked to tell them this result, and any draft letter to them will
+          be discarded. If their telephone number, e-mail or postal address changes, the result will
+          be listed again.
         </p>
         {isRaised && (
           <>
             <p>
               This result is raised. If the risk is serious, a clinician may write to their GP even
-              without their agreement, and gives the reason.
+              without their agreement, but must give a reason.
             </p>
             <FormField form={form} name="gp_considered" kind="checkbox" />
           </>

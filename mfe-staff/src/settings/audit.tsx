@@ -80,7 +80,7 @@ const ACCESS_LOG_COLUMNS: DataColumn<AccessLogEntry>[] = [
   { key: 'at', header: 'When', cell: DayAndTime },
   { key: 'actor', header: 'Who', cell: ({ actor }) => <Actor name={actor} /> },
   { key: 'what', header: 'Read' },
-  { key: 'profile_id', header: 'Of', cell: ({ profile_id }) => `CHAPS${profile_id}` },
+  { key: 'profile_id', header: 'Record', cell: ({ profile_id }) => `CHAPS${profile_id}` },
 ];
 
 interface LogProps<Row extends { id: string }> {

@@ -59,7 +59,7 @@ function ResetWording({ kind, onReset }: ResetWordingProps) {
         <Button
           variant="quiet"
           busy={reset.isPending}
-          busyLabel="Returning..."
+          busyLabel="Restoring..."
           onClick={() => reset.mutate()}
         >
           Restore the default
@@ -102,7 +102,7 @@ function MailTextForm({ stored, onDone }: MailTextFormProps) {
           name="body"
           kind="lines"
           rows={8}
-          hint={`${known ? `You may use ${known}. ` : ''}An empty line ends a paragraph.`}
+          hint={`${known ? `You can use ${known}. ` : ''}An empty line ends a paragraph.`}
         />
       </Form>
       <Preview kind={kind} typed={() => form.getValues()} />

@@ -21,7 +21,7 @@ const STATES: Record<ReleaseRow['state'], string> = {
   live: 'Live',
   canary: 'Canary',
   stopped: 'Stopped canary',
-  before: 'Before',
+  before: 'Previous',
 };
 
 const ReleaseState = ({ state, percent: share }: ReleaseRow) => (

@@ -89,7 +89,7 @@ describe('message templates', () => {
   test('start a message, and the previous text can be restored', async () => {
     startWithBookings({ [`GET ${PATH}`]: list([template]) });
     renderRemote(LIST);
-    await press('Write to everyone: Everyone booked');
+    await press('Message everyone: Everyone booked');
     await userEvent.type(await screen.findByLabelText('Subject'), 'My own');
     await userEvent.selectOptions(
       await screen.findByLabelText('Start from a template'),

@@ -37,7 +37,7 @@ const HelpCard = () => (
         <Link to="/reset-password">If you have forgotten your password</Link>
       </li>
     </ul>
-    <p>An administrator invites you to create an account.</p>
+    <p>You need an invitation from an administrator to create an account.</p>
   </Card>
 );
 

@@ -75,7 +75,7 @@ test('groups many items of one kind under their number, which expands', async ()
   const books = (number: number) =>
     taskOf({
       kind: 'books not closed',
-      what: `The books of event ${number} are not closed`,
+      what: `The books for event ${number} are not closed`,
       action: { label: `Open event ${number}`, path: `/staff/events/${number}/day#books` },
     });
   open({ tasks: [taskOf({}), ...[1, 2, 3, 4].map(books)] });

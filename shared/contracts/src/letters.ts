@@ -58,7 +58,7 @@ export type LetterTemplate = z.infer<typeof letterTemplate>;
 const rejectPlaceholders = <Text extends z.ZodType<string, string>>(text: Text) =>
   text.refine((typed) => findUnknownFields(typed, []).length === 0, {
     error: ({ input }) =>
-      `Please write what ${findUnknownFields(String(input), []).join(', ')} stands for: the letter is sent exactly as it reads here.`,
+      `Replace ${findUnknownFields(String(input), []).join(', ')} with the text you want: the letter is sent exactly as it appears here.`,
   });
 
 /** The text of a letter. */

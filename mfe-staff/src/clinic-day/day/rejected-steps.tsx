@@ -130,8 +130,8 @@ export function RejectedSteps({ eventId, steps }: { eventId: string; steps: Reje
           onClose={() => setClosing(undefined)}
         >
           <p>
-            {describePerson(closing)}: {describeStep(closing)}. It stays unrecorded. If it happened,
-            record it instead: it then leaves this list automatically.
+            {describePerson(closing)}: {describeStep(closing)}. It will not be recorded. If it did
+            happen, record it instead, and it will be removed from this list automatically.
           </p>
         </ReasonDialog>
       )}

@@ -120,7 +120,7 @@ export function Tablets({ eventId }: { eventId: string }) {
         >
           As soon as the tablet is online, it will delete its data, including unsent steps
           {revoking.unsent ? ` (${revoking.unsent} when it was last seen)` : ''}. Anyone signed in
-          on it is signed out at once. Revoke a tablet that is lost or stolen.
+          on it will be signed out immediately. Revoke a tablet that is lost or stolen.
         </ConfirmDialog>
       )}
     </section>

@@ -33,7 +33,7 @@ const COLUMNS: DataColumn<ListedLetter>[] = [
   { key: 'days', header: 'Returned', cell: ({ days }) => <NoWrap>{formatDaysAgo(days)}</NoWrap> },
   {
     key: 'returned',
-    header: 'Because',
+    header: 'Reason',
     cell: ({ returned }) => returned && RETURN_REASON_NAMES[returned.reason],
   },
   { key: 'since', header: 'Next step', cell: describeNextStep },

@@ -53,11 +53,10 @@ function DeathWarning({ preview: { kept, dropped } }: { preview: MergePreview })
   if (!kept.has_died === !dropped.has_died) return null;
   const dead = kept.has_died ? kept : dropped;
   return (
-    <Notice tone="warning" title={`The person of CHAPS${dead.profile_id} has died`}>
+    <Notice tone="warning" title={`The person with record CHAPS${dead.profile_id} has died`}>
       <p>
-        If you merge the records, we no longer contact the person of the other record either: their
-        letters and e-mails that are not yet sent are discarded. This is not restored if you undo
-        the merge.
+        If you merge the records, we will also stop contacting the person with the other record, and
+        their unsent letters and e-mails will be discarded. Undoing the merge does not restore them.
       </p>
     </Notice>
   );

@@ -66,7 +66,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     await mergeRecords(kept.profile_id, { dropped_id: dropped.profile_id, take, reason });
     await refreshStaff(client);
     await navigate(`/staff/people/${kept.profile_id}`);
-    showSuccess('The records have been merged. You can undo it for a week.');
+    showSuccess('The records have been merged. You can undo this for a week.');
   };
   return (
     <Form form={form} send={merge} action="Merge the records" busyLabel="Merging...">

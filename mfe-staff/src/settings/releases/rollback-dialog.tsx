@@ -16,7 +16,7 @@ export function RollbackDialog({ row, backTo, onClose }: RollbackDialogProps) {
     <ReasonDialog
       title={`Roll ${part} back?`}
       action="Roll back"
-      busyLabel="Asking..."
+      busyLabel="Requesting..."
       keep="Cancel"
       done={`The rollback of ${part} has been requested.`}
       send={async (reason) => {
