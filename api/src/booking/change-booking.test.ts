@@ -82,7 +82,7 @@ describe('moving', () => {
       await move(full.id, '09:00', scoped),
       await move(crypto.randomUUID(), '09:00', scoped),
     ];
-    expect(theirs.body.error.details).toEqual({ event_id: 'There is no such event.' });
+    expect(theirs.body.error.details).toEqual({ event_id: 'This event does not exist.' });
     expect(unknown.body.error.details).toEqual(theirs.body.error.details);
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });

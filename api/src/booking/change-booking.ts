@@ -61,7 +61,7 @@ async function readEventDate(db: Executor, { reach }: Staff, eventId: string): P
     .where('event_id', '=', eventId)
     .executeTakeFirst();
   if (!event || !reachIncludes(reach, eventId.toLowerCase())) {
-    throw new ValidationError({ event_id: 'There is no such event.' });
+    throw new ValidationError({ event_id: 'This event does not exist.' });
   }
   return event.event_date;
 }

@@ -94,8 +94,8 @@ test('a decision about a tube names its person', async ({ console: { call }, aud
   expect((await call('POST', `${event.id}/sample-decisions`, body)).status).toBe(200);
   expect(await sentences()).toEqual(
     expect.arrayContaining([
-      'decided that the tube T-100 belongs to Ann Smith',
-      'discarded the tube T-100 of Bob Waite',
+      'decided that tube T-100 belongs to Ann Smith',
+      'discarded tube T-100 for Bob Waite',
     ]),
   );
 });

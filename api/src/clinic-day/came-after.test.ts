@@ -261,7 +261,7 @@ test('a person with another booking stays cancelled with advice for staff, and i
   at('10:30');
   const closed = await call('POST', `${event.id}/closure`, {});
   expect(outcome(closed)).toEqual([409, 'NOT_BALANCED']);
-  expect(closed.text).toContain('which booking counts for each of these people');
+  expect(closed.text).toContain('First decide which booking counts');
   const path = `${event.id}/bookings/${otherId}/cancellation`;
   expect((await call('POST', path, { policy_refund: 0, exception: null })).status).toBe(200);
   expect(await page()).toMatchObject({ status: 'confirmed', came_after_cancelling: true });

@@ -37,7 +37,7 @@ const BLOCKING_DIFFERENCES: readonly (readonly [readonly BalanceDifference[], st
   ],
   [
     ['a sample and a reason for none'],
-    'First decide whether a sample was taken, and undo the wrong step, for',
+    'First decide whether a sample was taken and undo the wrong step for',
   ],
   [['result without a sample'], 'First record the sample again, or have the result withdrawn, for'],
 ];
@@ -55,7 +55,7 @@ export async function closeDay(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     const { event_date, ends_at, is_closed } = await lockDay(transaction, eventId, 'close');
-    if (is_closed) throwConflict('EVENT_CHANGED', 'The books of this event are already closed.');
+    if (is_closed) throwConflict('EVENT_CHANGED', 'The books for this event are already closed.');
     if (now() < ends_at) throwConflict('EVENT_CHANGED', 'This event has not ended.');
     const { differences, sample_conflicts, unsent_tablets } = await readBalance(
       transaction,
@@ -69,7 +69,7 @@ export async function closeDay(
     }
     const twice = await listAttendeesOfEndedBookings(transaction, eventId);
     if (twice.length > 0) {
-      const message = `First decide which booking counts for each of these people, who came on a cancelled booking and also have another one: ${twice.join('; ')}.`;
+      const message = `These people attended on a cancelled booking and also have another one. First decide which booking counts: ${twice.join('; ')}.`;
       throwConflict('NOT_BALANCED', message);
     }
     if (sample_conflicts.length > 0) {

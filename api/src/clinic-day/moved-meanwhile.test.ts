@@ -36,7 +36,7 @@ test('the booking of a person who was moved to another event but came here retur
     ...['applied', 'applied', 'conflict'],
   ]);
   expect(JSON.stringify(answers)).toContain(
-    'The person came here, so it has been moved back to this event.',
+    'The person attended here, so it has been moved back to this event.',
   );
   expect(await where()).toEqual([200, 404]);
   expect(await seats()).toEqual([1, 0]);
@@ -141,7 +141,7 @@ test('a person who also came to the event they were moved to stays there', async
   expect(await record(action('arrived', '09:01'))).toMatchObject([
     {
       outcome: 'conflict',
-      reason: expect.stringContaining('Something has also been recorded for the person there.'),
+      reason: expect.stringContaining('There is also a record for this person at that event.'),
     },
   ]);
   expect((await call('GET', `${id}/bookings/${appointmentId}`)).status).toBe(200);

@@ -90,14 +90,14 @@ export async function restoreMovedBookings(
   for (const row of await listMovedAway(transaction, eventId, ids)) {
     const { appointment_id, profile_id: profileId, came_before: cameBefore } = row;
     const reason = row.came_there
-      ? 'Something has also been recorded for the person there.'
+      ? 'There is also a record for this person at that event.'
       : await findOtherBooking(transaction, eventId, row);
     if (reason !== undefined) {
       const words = `${describeMovedBooking(row)} ${reason}`;
       elsewhere.set(appointment_id, { words, eventId: row.event_id });
     } else {
       await moveBeyondCapacity(transaction, toMove(row), { byArrival: true, cameBefore });
-      const words = `${describeMovedBooking(row)} The person came here, so it has been moved back to this event.`;
+      const words = `${describeMovedBooking(row)} The person attended here, so it has been moved back to this event.`;
       back.set(appointment_id, { words, profileId });
     }
   }

@@ -40,7 +40,7 @@ export async function openDay(
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'close');
     if (!(await deleteClosure(transaction, eventId))) {
-      throw new HttpError(409, 'EVENT_CHANGED', 'The books of this event are already open.');
+      throw new HttpError(409, 'EVENT_CHANGED', 'The books for this event are already open.');
     }
     await writeAudit(transaction, {
       actor: userId,

@@ -65,7 +65,7 @@ type Request = z.output<typeof actionsRequest>;
 /** Why nothing can be recorded, regardless of earlier records. */
 const explainDayRejection = (day: Day, today: string): string | undefined =>
   mayMarkAttendance(day.event_date, today) ? undefined : BEFORE_EVENT_DAY;
-export const BEFORE_EVENT_DAY = 'This event is on a later day.';
+export const BEFORE_EVENT_DAY = 'This event is on a later date.';
 
 interface Booking {
   profile_id: string;
@@ -113,7 +113,7 @@ function describeUndonePayment(
   // The device claims a time; only the server knows when the payment was recorded.
   const known = received.get(payment.action_id);
   return known !== undefined && now.getTime() - known.getTime() > PAYMENT_UNDO_MS
-    ? 'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has their money back.'
+    ? 'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has been given their money back.'
     : undefined;
 }
 

@@ -332,7 +332,7 @@ describe('the books', () => {
     const open = (reason: string) => call('DELETE', `${event.id}/closure`, { reason });
     expect((await open('Too early')).body.error).toMatchObject({
       code: 'EVENT_CHANGED',
-      message: 'The books of this event are already open.',
+      message: 'The books for this event are already open.',
     });
     at('18:00');
     expect((await close()).status).toBe(200);

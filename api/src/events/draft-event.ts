@@ -20,7 +20,7 @@ export async function checkDetails(
     .selectFrom('products')
     .select('product_id')
     .where('product_id', '=', details.product_id);
-  if (!(await product.executeTakeFirst())) faults.product_id = 'There is no such product.';
+  if (!(await product.executeTakeFirst())) faults.product_id = 'This product does not exist.';
   if (isNew && details.event_date < londonDate(now())) {
     faults.event_date = 'This date has passed.';
   }

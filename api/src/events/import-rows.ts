@@ -78,7 +78,7 @@ async function createRowChecks(db: Executor, today: string) {
     const faults: ImportedRow['faults'] = [];
     const add = (column: ImportColumn, message: string) => faults.push({ column, message });
     if (!products.some(({ product_id }) => product_id === event.product_id)) {
-      add('product_id', 'there is no such product');
+      add('product_id', 'this product does not exist');
     }
     if (event.event_date < today) add('event_date', 'has passed');
     if (slotTimes(event).length === 0) add('end_time', 'leaves no time for a session');

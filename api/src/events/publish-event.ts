@@ -73,7 +73,8 @@ export async function unpublishEvent(
   await withTransaction(db, async (transaction) => {
     await lockEvent(transaction, eventId);
     if (!(await unpublish(transaction, eventId))) {
-      const message = 'Only a published event that nobody has booked can become a draft again.';
+      const message =
+        'You can only return an event to draft if it is published and has no bookings.';
       await throwEventChanged(transaction, eventId, message);
     }
     const subject = `event ${eventId}`;

@@ -396,7 +396,7 @@ test('without any clinician, overdue follow-ups are mailed to every administrato
         .list(email)
         .filter(({ subject }) => subject === 'A follow-up is overdue');
       expect(mails.length).toBeGreaterThan(0);
-      expect(mails[0]?.text).toContain('There are no clinicians any more');
+      expect(mails[0]?.text).toContain('There are no longer any clinicians');
       expect(mails[0]?.text).toContain('/staff/staff-accounts');
       expect(mails[0]?.text).not.toContain('Tested');
     }
@@ -484,7 +484,7 @@ test('an administrator’s audit log does not identify the person of a follow-up
   await step(id, 'told', 'gp told');
   const admin = await api.staff('admin');
   const all = await api.call('GET', '/staff/audit', { as: admin });
-  expect(all.text).toContain('moved a follow-up on');
+  expect(all.text).toContain('recorded the next step of a follow-up');
   expect(all.text).not.toContain(id);
   const theirs = await api.call('GET', `/staff/audit?person=${person.profileId}`, { as: admin });
   expect(theirs.text).not.toContain('follow-up');

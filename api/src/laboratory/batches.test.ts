@@ -141,9 +141,17 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 
   test.each<[string, Partial<Reported>, string]>([
-    ['an unknown reference', { reference: 'CH-22222222' }, 'there is no such appointment'],
-    ["another person's NHS number", { nhsNumber: '4010232137' }, "NHS number is another person's"],
-    ["another person's birth date", { dateOfBirth: '1971-01-01' }, "birth is another person's"],
+    ['an unknown reference', { reference: 'CH-22222222' }, 'this appointment does not exist'],
+    [
+      "another person's NHS number",
+      { nhsNumber: '4010232137' },
+      'NHS number belongs to another person',
+    ],
+    [
+      "another person's birth date",
+      { dateOfBirth: '1971-01-01' },
+      'birth does not match the booking',
+    ],
     ['a sample of tomorrow', { sampleDate: '2999-01-01' }, 'the sample date is in the future'],
     ['a sample before the event', { sampleDate: '2020-01-01' }, 'older than the event'],
     ['an unknown unit', { unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],

@@ -60,7 +60,7 @@ export async function readReadingChoices(
 }
 
 const UNKNOWN_COLUMN = 'The file has no such column. Please choose another one.';
-const ENCODING_REQUIRED = 'Please choose the encoding in which the names are correct.';
+const ENCODING_REQUIRED = 'Please choose the encoding that shows the names correctly.';
 
 /** @throws {ValidationError} that lists the missing choices */
 function requireChoices({ reading, choices }: LabFile, { columns }: MappingRequest): void {

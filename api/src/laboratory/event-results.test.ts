@@ -82,7 +82,7 @@ test('shows a state for each person with an expected or known result, and names 
     { appointment_id: doubtful.appointmentId },
     {
       reference,
-      why: 'the books of the event are still open: the result can be released once they are closed',
+      why: 'the books for the event are still open: the result can be released once they are closed',
     },
   ]);
   const [row] = (await api.call('GET', batch, { as: clinician })).body.items;
@@ -145,7 +145,11 @@ test('a row that does not match its person is held back, with the reason', async
   const row = { reference: booked.reference, dateOfBirth: '1950-02-02', nhsNumber: '' };
   await uploaded(reportedResult({ ...row, sampleDate: api.today }));
   expect((await read(event.id)).body.items).toMatchObject([
-    { state: 'held back', why: "no match: the date of birth is another person's", value: null },
+    {
+      state: 'held back',
+      why: 'no match: the date of birth does not match the booking',
+      value: null,
+    },
   ]);
 });
 

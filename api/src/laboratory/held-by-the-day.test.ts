@@ -6,7 +6,7 @@ import { tasksOnToday } from '../../test/today.ts';
 import { checkVisits } from '../clinic-day/visit-rows.ts';
 
 const OPEN =
-  'the books of the event are still open: the result can be released once they are closed';
+  'the books for the event are still open: the result can be released once they are closed';
 const NO_SAMPLE = 'no match: no sample is recorded for the person';
 
 describe('a result of an event whose books are still open', () => {

@@ -5,7 +5,7 @@ import { NHS_NUMBER } from '../../test/staff-terminal.ts';
 
 /** Belongs to nobody who is booked in these tests. */
 const OTHER = '9000000009';
-const ANOTHER_PERSONS = "no match: the NHS number is another person's";
+const ANOTHER_PERSONS = 'no match: the NHS number belongs to another person';
 
 const test = base
   .extend(
@@ -136,14 +136,14 @@ describe('an identifier that cannot be read matches nobody', () => {
     const { items } = await rowsOf(message(await tested(), `PID|1||${identifiers}${born}`));
     expect(items).toMatchObject([{ action: 'fault' }]);
     expect(items[0].faults.join()).toContain(fault);
-    expect(items[0].faults.join()).not.toContain("another person's");
+    expect(items[0].faults.join()).not.toContain('belongs to another person');
   });
 
   test('a birth date', async ({ tested, rowsOf }) => {
     const pid = `PID|1||${NHS_NUMBER}^^^NHS^NH||Tested^Person||1 Jan 70|M`;
     const { items } = await rowsOf(message(await tested(), pid));
     expect(items[0].faults.join()).toContain('the date of birth must be a date');
-    expect(items[0].faults.join()).not.toContain("another person's");
+    expect(items[0].faults.join()).not.toContain('belongs to another person');
   });
 });
 

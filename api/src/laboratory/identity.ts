@@ -23,7 +23,7 @@ export function identityMismatch(
   appointment: Identity | null,
 ): string | null {
   if (!appointment) {
-    return isReference(reference) ? 'no match: there is no such appointment' : null;
+    return isReference(reference) ? 'no match: this appointment does not exist' : null;
   }
   const { nhs_number_hmac: ownNumber, date_of_birth: ownBirth, erased } = appointment;
   if (erased) return 'no match: the person’s account has been erased';
@@ -31,11 +31,11 @@ export function identityMismatch(
   const birth = isDay(dateOfBirth) ? dateOfBirth : undefined;
   if (number && ownNumber !== null && !keys.macs('nhs-number', number).includes(ownNumber)) {
     return hasValidNhsChecksum(number)
-      ? "no match: the NHS number is another person's"
+      ? 'no match: the NHS number belongs to another person'
       : 'no match: the NHS number does not match the booking, and one of its digits is wrong';
   }
   if (birth && ownBirth !== null && birth !== ownBirth) {
-    return "no match: the date of birth is another person's";
+    return 'no match: the date of birth does not match the booking';
   }
   const identified = (number && ownNumber !== null) || (birth && ownBirth !== null);
   return (number || birth) && !identified

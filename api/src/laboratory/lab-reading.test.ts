@@ -454,7 +454,7 @@ describe('HL7 and FHIR as laboratories write them', () => {
         lab_name: 'Person Two',
         lab_date_of_birth: '1961-01-01',
         comments: 'Green two',
-        faults: ["no match: the date of birth is another person's"],
+        faults: ['no match: the date of birth does not match the booking'],
       },
       { location: 'message 2', lab_name: 'Person Three Tested', value: '0.3', faults: [] },
     ]);

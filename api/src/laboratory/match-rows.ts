@@ -180,7 +180,7 @@ function markCopiesAsKnown(matched: readonly MatchedRow[]): MatchedRow[] {
 }
 
 const BOOKS_OPEN =
-  'the books of the event are still open: the result can be released once they are closed';
+  'the books for the event are still open: the result can be released once they are closed';
 const NO_SAMPLE = 'no match: no sample is recorded for the person';
 /**
  * Facts that are not known yet. A recorded fact, such as 'not sampled', is corrected where it was recorded.
@@ -281,13 +281,10 @@ function findAppointmentErrors(
       status !== 'confirmed' && appointment.visit !== 'sampled',
       `no match: the appointment is ${status.replace('_', ' ')}`,
     ],
-    [appointment.held !== null, 'no match: it is not clear which tube is the person’s'],
+    [appointment.held !== null, 'no match: it is not clear which tube belongs to the person'],
     [row.sampleDate > today, 'the sample date is in the future'],
     [row.sampleDate < event_date, 'the sample is older than the event'],
-    [
-      is_disputed,
-      'a row that is set aside withdraws a result for this booking: resolve that row first',
-    ],
+    [is_disputed, 'a set-aside row withdraws a result for this booking: resolve that row first'],
     [
       isBack && row.status !== 'corrected',
       'the laboratory has withdrawn this result, and must mark it as corrected to report it again',

@@ -380,8 +380,8 @@ test('only the results of a tube recorded for two people are set aside', async (
   const batch = await uploaded([...both, good.report()]);
   const { items: rows } = await previewed(batch);
   const open =
-    'the books of the event are still open: the result can be released once they are closed';
-  const doubt = 'no match: it is not clear which tube is the person’s';
+    'the books for the event are still open: the result can be released once they are closed';
+  const doubt = 'no match: it is not clear which tube belongs to the person';
   expect(
     rows.map(({ faults, may_override }: Record<string, unknown>) => [faults, may_override]),
   ).toEqual([

@@ -111,9 +111,9 @@ test('of 200 rows, five match nobody: 195 are released, five set aside', async (
   expect(rows).toEqual([{ count: 195 }]);
   const reasons = (await listed()).flatMap((row: { faults: string[] }) => row.faults);
   expect(reasons.sort()).toEqual([
-    "no match: the NHS number is another person's",
-    "no match: the date of birth is another person's",
-    'no match: there is no such appointment',
+    'no match: the NHS number belongs to another person',
+    'no match: the date of birth does not match the booking',
+    'no match: this appointment does not exist',
     'the flag N, the colour in the comment and the result contradict each other',
     'the unit pmol/L is not ng/ml: ask the laboratory, as we do not convert values',
   ]);

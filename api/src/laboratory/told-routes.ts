@@ -89,7 +89,7 @@ const endSearch = (
       transaction,
       resultId,
       await setUnreachable(transaction, resultId, actor),
-      'This result was corrected or withdrawn, or the person knows of it. Please check it again.',
+      'This result was corrected or withdrawn, or the person already knows about it. Please check it again.',
     );
     const step = { resultId, actor, requestId };
     await recordUnreachableStep(services, transaction, step, reason);

@@ -138,7 +138,7 @@ export function findOwnerElsewhere(
     if (other === undefined) continue;
     const whose =
       other.person === own.person
-        ? `is of their booking ${other.reference} at`
+        ? `belongs to their booking ${other.reference} at`
         : 'is recorded for another person, at';
     return `no match: tube ${code} ${whose} ${other.event_name} on ${other.event_date}`;
   }

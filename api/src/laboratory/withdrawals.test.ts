@@ -182,7 +182,7 @@ describe('a withdrawal that does not match', () => {
     expect((await tasksOnToday(api, clinician, 'withdrawals set aside')).length).toBe(1);
     const stopped = async () => (await lab.call('GET', waiting)).body.items[0].faults;
     expect(await stopped()).toEqual([
-      'a row that is set aside withdraws a result for this booking: resolve that row first',
+      'a set-aside row withdraws a result for this booking: resolve that row first',
     ]);
     const { items } = (await lab.call('GET', 'set-aside-results')).body;
     const aside = items.find(({ reference }: { reference: string }) => reference === own.reference);
@@ -205,7 +205,7 @@ describe('a withdrawal that does not match', () => {
       'the laboratory withdraws a different value from the one released',
     ]);
     expect(await faults(await lab.upload(report({ ...GONE, dateOfBirth: '1950-05-05' })))).toEqual([
-      "no match: the date of birth is another person's",
+      'no match: the date of birth does not match the booking',
     ]);
     await lab.released(report({ ...RAISED, value: '12.1', status: 'corrected' }));
     expect(await faults(old)).toEqual([

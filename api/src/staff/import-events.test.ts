@@ -64,7 +64,7 @@ test('reports every error by line, and adds nothing', async () => {
 
 test.each([
   ['event_name', '', 'This field is required.'],
-  ['product_id', 'none', 'there is no such product'],
+  ['product_id', 'none', 'this product does not exist'],
   ['price', '45', null],
   ['price', '-1', 'must be an amount in pounds'],
   ['price', '£45.00', 'must be an amount in pounds'],

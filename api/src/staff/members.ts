@@ -129,7 +129,7 @@ export async function requireGrantable(
   }
   if (!event_id) return;
   const date = await findEventDate(transaction, event_id);
-  if (!date) throw new ValidationError({ event_id: 'There is no such event.' });
+  if (!date) throw new ValidationError({ event_id: 'This event does not exist.' });
   if (DAY_ROLES.includes(role) && date < londonDate(now())) {
     throw new ValidationError({ event_id: 'The date of this event has passed.' });
   }

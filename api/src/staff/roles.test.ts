@@ -172,7 +172,7 @@ describe('granting', () => {
   });
 
   test.each([
-    [{ role: 'host', event_id: crypto.randomUUID() }, { event_id: 'There is no such event.' }],
+    [{ role: 'host', event_id: crypto.randomUUID() }, { event_id: 'This event does not exist.' }],
     [
       { expires_at: '2020-01-01T00:00:00.000Z' },
       { expires_at: 'A role must end within the next two years.' },

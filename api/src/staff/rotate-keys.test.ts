@@ -152,7 +152,9 @@ test('a laboratory file finds its person before and after their number is reinde
     const { rows } = await readBatch(services, api.owner, batchId, 'tester');
     return rows.flatMap(({ faults }) => faults).filter((fault) => fault.includes('NHS number'));
   };
-  expect(await faultsUnder(alone, '0.1')).toEqual(["no match: the NHS number is another person's"]);
+  expect(await faultsUnder(alone, '0.1')).toEqual([
+    'no match: the NHS number belongs to another person',
+  ]);
   expect(await faultsUnder(both, '0.2')).toEqual([]);
   expect((await staff(['rotate-keys'], both)).code).toBe(0);
   expect(await faultsUnder(alone, '0.3')).toEqual([]);

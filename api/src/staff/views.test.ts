@@ -41,7 +41,9 @@ test('a view is refused without a name, with a foreign address, and above the li
   }
   const refused = await save({ name: 'One more' });
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('First delete a view that you no longer use.');
+  expect(refused.text).toContain(
+    'You have reached the limit for saved views. Delete one that you no longer use.',
+  );
   expect((await save({ name: 'View 1', search: 'sort=newest' })).status).toBe(200);
 });
 

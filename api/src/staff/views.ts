@@ -43,7 +43,9 @@ export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view
       )
       .execute();
     if ((await listViews(transaction, owner.userId)).length > MAX_VIEWS) {
-      throw new ValidationError({ name: 'First delete a view that you no longer use.' });
+      throw new ValidationError({
+        name: 'You have reached the limit for saved views. Delete one that you no longer use.',
+      });
     }
     await writeAudit(transaction, toAudit(owner, 'view saved', view.list));
   });

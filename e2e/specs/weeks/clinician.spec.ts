@@ -65,7 +65,9 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await openConsole(page, 'clinician', '/staff/results');
     await expectGoodLook(page);
     await upload(page, 'faulty.hl7', resultMessage({ ...first, born: '1950-01-01' }));
-    await expect(page.getByText("no match: the date of birth is another person's")).toBeVisible();
+    await expect(
+      page.getByText('no match: the date of birth does not match the booking'),
+    ).toBeVisible();
     await expectGoodLook(page);
     await button(page, 'Discard the file').click();
     await giveReason(page);

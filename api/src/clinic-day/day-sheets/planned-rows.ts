@@ -37,7 +37,7 @@ function createDuplicateCheck(
       ...(owner === id
         ? []
         : [
-            `‘tube code’: this code is recorded for ${person ? fullName(person) : 'somebody else'}.`,
+            `‘tube code’: this code is recorded for ${person ? fullName(person) : 'someone else'}.`,
           ]),
     ];
   };

@@ -40,7 +40,7 @@ export const lettersMissingError = (lacking: readonly string[], details?: FieldE
   new HttpError(
     409,
     'LETTERS_MISSING',
-    `Nothing was printed. Our fonts cannot print some letters in: ${lacking.join('; ')}. Please write this by hand, or in Latin letters.`,
+    `Nothing was printed. Our fonts cannot print some letters in: ${lacking.join('; ')}. Please write this by hand, or use Latin letters.`,
     details ? { details } : {},
   );
 

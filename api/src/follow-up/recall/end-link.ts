@@ -65,7 +65,7 @@ export const endRecallByLink = (
 /** A GET request changes nothing, because mail scanners open links. */
 export const recallEndPage = renderMailedPage(
   'Stop invitations to tests',
-  '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop the invitations</button></form>',
+  '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop invitations</button></form>',
 );
 
 export const recallEndedPage = renderMailedPage(

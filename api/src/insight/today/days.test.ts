@@ -85,7 +85,7 @@ test('books still open the next morning are on Today until they are closed', asy
   expect(await tasks('books not closed')).toMatchObject([
     {
       urgency: 'now',
-      what: 'The books of An event are not closed',
+      what: 'The books for An event are not closed',
       due: addDays(event.date, 1),
       action: { path: `/staff/events/${event.id}/day#books` },
     },

@@ -63,7 +63,7 @@ export const openClinicDays: Source = {
       ORDER BY e.starts_at, e.event_id`.execute(db);
     return rows.map((event) => ({
       kind: 'books not closed',
-      what: `The books of ${event.event_name} are not closed`,
+      what: `The books for ${event.event_name} are not closed`,
       why: 'Close them to record who did not attend.',
       since: null,
       due: addDays(event.event_date, 1),

@@ -98,7 +98,7 @@ export const bookingsOfDeceased: Source = {
     return rows.map(({ since, ...booking }) => ({
       kind: 'bookings to end',
       what: `${booking.reference} is booked for a person who has died`,
-      why: 'Cancel it with a full refund, or take the death back on their page.',
+      why: 'Cancel it with a full refund, or reverse the record of the death on their page.',
       since: toIsoOrNull(since),
       due: null,
       action: toBookingLink(booking),
@@ -152,7 +152,7 @@ export const excessInvoices: Source = {
     return excess.map(({ invoice_id, number, sent_at, event_name, invoiced, due }) => ({
       kind: 'invoices to correct',
       what: `${number}: ${pluralise(invoiced, 'test')} invoiced for ${event_name}, ${due} due`,
-      why: 'The event was called off, or fewer people gave a sample. Make the invoice void, or agree with the host.',
+      why: 'The event was called off, or fewer people gave a sample. Void the invoice, or agree with the host what to do.',
       since: toIsoOrNull(sent_at),
       due: null,
       action: { label: `Open ${number}`, path: `/staff/invoices/${invoice_id}` },

@@ -15,7 +15,7 @@ export const recallsDue: Source = {
       tasks.push({
         ...line,
         what: `${pluralise(due.count, 'person is', 'people are')} due for their next test`,
-        why: `Nobody has invited them. The first of them has been due since ${formatDate(due.first)}.`,
+        why: `Nobody has invited them. The earliest has been due since ${formatDate(due.first)}.`,
         action: { label: 'View people due for their next test', path: '/staff/next-tests' },
       });
     }

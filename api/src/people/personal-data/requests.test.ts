@@ -76,7 +76,7 @@ test('a request needs a date in the past and a requester', async () => {
   const unknown = { ...nobody, profile_id: '99999999' };
   const details = async (body: object) => (await post('', body)).body.error.details;
   expect(await details(later)).toEqual({ received_on: 'Enter a date in the past.' });
-  expect(await details(nobody)).toEqual({ asked_by: 'Please say who asked.' });
+  expect(await details(nobody)).toEqual({ asked_by: 'Enter the name of the person who asked.' });
   expect(await details(unknown)).toEqual({ profile_id: 'There is no record with this number.' });
   const neighbour = await post('', { ...nobody, asked_by: 'A neighbour' });
   expect(await read(`/${neighbour.body.data_request_id}`)).toMatchObject({

@@ -99,7 +99,8 @@ export async function recordDataRequest(
   if (received_on > londonDate(now())) {
     throw new ValidationError({ received_on: 'Enter a date in the past.' });
   }
-  if (!profile_id && !asked_by) throw new ValidationError({ asked_by: 'Please say who asked.' });
+  if (!profile_id && !asked_by)
+    throw new ValidationError({ asked_by: 'Enter the name of the person who asked.' });
   return withTransaction(db, async (transaction) => {
     if (profile_id) await requireActiveRecord(transaction, profile_id);
     const { data_request_id } = await transaction

@@ -129,7 +129,8 @@ const describeLabel = ({ before, after }: AuditFacts) => {
   const label = (after ?? before)?.label;
   return label ? ` ‘${label}’` : '';
 };
-const describeTube = ({ details }: AuditFacts) => `${details?.tube ?? 'without a code'}`;
+const describeTube = ({ details }: AuditFacts) =>
+  details?.tube ? `tube ${details.tube}` : 'a tube without a code';
 const describeBuild = ({ after }: AuditFacts) => (after?.build ? ` to build ${after.build}` : '');
 
 /** A phrase for every action in the audit log, to follow the name of the person who did it. */
@@ -205,17 +206,17 @@ const SENTENCES = {
   'booking closed': withEvent('closed booking for'),
   'access code made': (facts) => `created an access code${describeLabel(facts)} for ${facts.event}`,
   'access code revoked': (facts) =>
-    `revoked an access code${describeLabel(facts)} of ${facts.event}`,
+    `revoked an access code${describeLabel(facts)} for ${facts.event}`,
   'day closed': withEvent('closed the books for'),
   'day opened again': withEvent('reopened the books for'),
   'day opened by a late step': ({ event }) =>
     `reopened the books for ${event} because of a late step`,
   'code for a tablet made': withEvent('created a code for a tablet at'),
   'tablet enrolled': (facts) => `enrolled the tablet${describeLabel(facts)} for ${facts.event}`,
-  'tablet revoked': (facts) => `revoked the tablet${describeLabel(facts)} of ${facts.event}`,
+  'tablet revoked': (facts) => `revoked the tablet${describeLabel(facts)} for ${facts.event}`,
   'tubes decided': ({ event }) => `decided which tubes at ${event} to keep`,
-  'tube kept': (facts) => `decided that the tube ${describeTube(facts)} belongs to ${facts.person}`,
-  'tube discarded': (facts) => `discarded the tube ${describeTube(facts)} of ${facts.person}`,
+  'tube kept': (facts) => `decided that ${describeTube(facts)} belongs to ${facts.person}`,
+  'tube discarded': (facts) => `discarded ${describeTube(facts)} for ${facts.person}`,
   'payment on the day taken': (facts) =>
     `took the payment${describeAmount(facts)}${describeMethod(facts)} from ${facts.person}`,
   'payment on the day taken back': (facts) =>
@@ -268,9 +269,9 @@ const SENTENCES = {
   'results released': withSubject('released the results file'),
   'results discarded': withSubject('discarded the results file'),
   'laboratory’s files read differently': withSubject('changed how to read the results file'),
-  'file mapping forgotten': withSubject('deleted the file mapping of'),
-  'labels of a laboratory changed': withSubject('changed the labels of'),
-  'settings of a laboratory changed': withSubject('changed the settings of'),
+  'file mapping forgotten': withSubject('deleted the file mapping for'),
+  'labels of a laboratory changed': withSubject('changed the label settings for'),
+  'settings of a laboratory changed': withSubject('changed the settings for'),
   'labels made': withEvent('created labels for people at'),
   'manifest made': withEvent('created the manifest for'),
   'orders made': withEvent('created the order messages for'),
@@ -306,7 +307,7 @@ const SENTENCES = {
     'anonymised, at the end of the retention period, the health records of',
   ),
   'result matched by hand': withoutSubject('matched a set-aside result by hand'),
-  'follow-up moved': withoutSubject('moved a follow-up on'),
+  'follow-up moved': withoutSubject('recorded the next step of a follow-up'),
   'follow-up note added': withoutSubject('added a note to a follow-up'),
   'call of a follow-up not answered': withoutSubject(
     'called about a follow-up, but nobody answered',
@@ -359,9 +360,9 @@ const SENTENCES = {
   'rolled back': (facts) => `rolled back ${facts.subject}${describeBuild(facts)}`,
   'roll back failed': (facts) => `failed to roll back ${facts.subject}${describeBuild(facts)}`,
   'audit log exported': withoutSubject('exported the audit log'),
-  'keys rotated': withoutSubject('rotated the keys of the database'),
+  'keys rotated': withoutSubject('rotated the database keys'),
   'product added': withSubject('added the product'),
-  'GP practices imported': withoutSubject('imported the register of GP practices'),
+  'GP practices imported': withoutSubject('imported the GP practice register'),
 } satisfies Record<string, Sentence>;
 
 /** Actions followed by a colon and the name of a mail, a request or a decision. */

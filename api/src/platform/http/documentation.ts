@@ -25,7 +25,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.releaseHold, 'Releases the seat'],
     [api.readHold, 'Returns the hold'],
     [api.renewHold, 'Holds the seat for another 15 minutes, up to 60 in all'],
-    [api.listWaitingLists, 'Lists the full events for whose next free seat the user waits'],
+    [api.listWaitingLists, 'Lists the full events whose waiting lists the user has joined'],
     [api.joinWaitingList, 'Joins the waiting list of a full event'],
     [api.leaveWaitingList, 'Leaves the waiting list'],
   ],
@@ -51,11 +51,11 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.createTransaction, "Returns the record of the user's capture, as stored by the server"],
     [
       api.openPayLink,
-      'Issues a pass for a place that is kept until it is paid for; any wrong detail gets the same response',
+      'Issues a pass for a place that is held until payment; the response is the same whichever detail is wrong',
     ],
-    [api.readPayableAppointment, 'Returns the place that a pass is for'],
-    [api.createLinkOrder, 'Creates an order for the place that a pass is for'],
-    [api.captureLinkOrder, 'Captures an order for the place that a pass is for, once'],
+    [api.readPayableAppointment, 'Returns the place that the pass gives access to'],
+    [api.createLinkOrder, 'Creates an order for the place that the pass gives access to'],
+    [api.captureLinkOrder, 'Captures an order for the place that the pass gives access to, once'],
     [api.receiveWebhook, "Receives the payment provider's signed events"],
   ],
   consent: [
@@ -85,7 +85,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.exportPersonalData, 'Returns all data held about the user, as a file'],
     [
       api.readPendingProfile,
-      'Returns details entered before the account was confirmed, to be checked',
+      'Returns the details entered before the account was confirmed, for the user to check',
     ],
     [api.readMailPreferences, 'Returns which optional e-mails the user receives'],
     [

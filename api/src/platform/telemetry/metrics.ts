@@ -16,14 +16,30 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 1
 const BACKLOG_GAUGES = [
   ['heldSeats', 'chaps_held_seats', 'Seats held and not yet booked'],
   ['unsettledCaptures', 'chaps_unsettled_captures', 'Captures without an outcome'],
-  ['unsettledCaptureAge', 'chaps_unsettled_capture_age_seconds', 'Age of the oldest of them'],
+  [
+    'unsettledCaptureAge',
+    'chaps_unsettled_capture_age_seconds',
+    'Age of the oldest capture without an outcome',
+  ],
   ['dueRefunds', 'chaps_due_refunds', 'Refunds that the provider has not confirmed'],
-  ['dueRefundAge', 'chaps_due_refund_age_seconds', 'Age of the oldest of them'],
+  [
+    'dueRefundAge',
+    'chaps_due_refund_age_seconds',
+    'Age of the oldest refund that the provider has not confirmed',
+  ],
   ['unsentMails', 'chaps_unsent_mails', 'Mails in the outbox that have not been sent'],
-  ['unsentMailAge', 'chaps_unsent_mail_age_seconds', 'Age of the oldest of them'],
+  [
+    'unsentMailAge',
+    'chaps_unsent_mail_age_seconds',
+    'Age of the oldest mail that has not been sent',
+  ],
   ['failedMails', 'chaps_failed_mails', 'Mails that failed permanently'],
   ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests pending with staff'],
-  ['openErasureAge', 'chaps_open_erasure_request_age_seconds', 'Age of the oldest of them'],
+  [
+    'openErasureAge',
+    'chaps_open_erasure_request_age_seconds',
+    'Age of the oldest pending erasure request',
+  ],
   ['unseenTablets', 'chaps_tablets_unseen', 'Silent tablets at events in progress'],
 ] as const satisfies readonly (readonly [keyof Backlog, string, string])[];
 

@@ -20,7 +20,7 @@ export const cancelEvent = (open: Open) =>
     'call an event off: everyone is notified and refunded in full',
     'It can no longer be booked. Every confirmed appointment is cancelled with an e-mail and, when it',
     'was paid, a full refund; holds are released. A payment that is under way is refunded when it arrives.',
-    'The event closes first. If the command is interrupted after that, a job of the API finishes it.',
+    'The event closes first. If the command is interrupted after that, a background job finishes it.',
   )
     .argument('<event-id>')
     .action(async (word, options) => {
@@ -43,7 +43,7 @@ export const cancelEvent = (open: Open) =>
       } catch (error) {
         // The event stays closed, so it would be wrong to report that nothing has changed.
         const why = error instanceof Error ? error.message : error;
-        context.say(`The event is closed. A job of the API will finish the rest: ${why}`);
+        context.say(`The event is closed. A background job will finish the rest: ${why}`);
       }
     });
 
@@ -51,7 +51,7 @@ async function closeEventOrThrow(
   ...[transaction, id, by]: Parameters<typeof closeEvent>
 ): Promise<void> {
   if (await closeEvent(transaction, id, by)) return;
-  throw new UserError('There is no such event, or it has already been cancelled.');
+  throw new UserError('This event does not exist or has already been cancelled.');
 }
 
 const reportResult = ({ say }: StaffContext, done: CallOffResult): void =>

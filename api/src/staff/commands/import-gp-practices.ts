@@ -13,7 +13,7 @@ const MAX_CLOSED_SHARE = 0.1;
 export const importGpPractices = (open: Open) =>
   createStaffCommand(
     'import-gp-practices',
-    'replace the register of GP practices with the NHS’s',
+    'replace the register of GP practices with the one from the NHS',
     'The file is epraccur.csv of the Organisation Data Service. Its open GP practices are added or',
     'changed; those no longer in it are marked as closed, and Today lists the people who chose one.',
   )
