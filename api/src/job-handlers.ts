@@ -61,7 +61,7 @@ export const deleteExpiredData = ({ db }: Pick<AppServices, 'db'>): Promise<void
  * @param onMailError receives the reason why a mail will be retried
  * @returns a function that stops both, after work in progress or the given seconds
  */
-export async function startWork(
+export async function startBackgroundWork(
   services: AppServices,
   onMailError: (error: Error) => void,
 ): Promise<(graceSeconds: number) => Promise<void>> {

@@ -1,7 +1,7 @@
 /** The API: `node --import tsx api/src/server.ts`. `JOBS=inline` runs the jobs too. */
 import { buildApp } from './app.ts';
 import { createServices } from './create-services.ts';
-import { startWork } from './job-handlers.ts';
+import { startBackgroundWork } from './job-handlers.ts';
 import { type Config, withConfig } from './platform/config/config.ts';
 import type { FailureOutcome } from './platform/jobs/queue.ts';
 import { createLogger, logTo } from './platform/telemetry/logger.ts';
@@ -21,7 +21,8 @@ async function serve(config: Config): Promise<void> {
   const metrics = await serveInternally(config, services);
   const app = await buildApp(services, logger, metrics);
   await services.jobs.start();
-  const stopWork = config.JOBS === 'inline' ? await startWork(services, onMailError) : undefined;
+  const stopWork =
+    config.JOBS === 'inline' ? await startBackgroundWork(services, onMailError) : undefined;
   const stop = async () => {
     await app.drain();
     await Promise.all([app.close(), stopWork?.(config.STOP_GRACE_SECONDS)]);

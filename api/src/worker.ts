@@ -1,7 +1,7 @@
 /** Runs only the jobs: `node --import tsx api/src/worker.ts`. Any number may run in parallel. */
 
 import { createServices } from './create-services.ts';
-import { startWork } from './job-handlers.ts';
+import { startBackgroundWork } from './job-handlers.ts';
 import { type Config, withConfig } from './platform/config/config.ts';
 import type { FailureOutcome } from './platform/jobs/queue.ts';
 import { createLogger, logTo } from './platform/telemetry/logger.ts';
@@ -25,7 +25,7 @@ async function runWorker(config: Config): Promise<void> {
   if (!isBackupElsewhere) {
     logger.warn('no backup on another machine has been reported: set BACKUP_TARGET');
   }
-  const stopWork = await startWork(services, onMailError);
+  const stopWork = await startBackgroundWork(services, onMailError);
   const stop = async () => {
     await stopWork(config.STOP_GRACE_SECONDS);
     await services.close();

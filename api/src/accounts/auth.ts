@@ -6,7 +6,7 @@ import type { Config } from '../platform/config/config.ts';
 import { HttpError, UnauthorizedError, UnavailableError } from '../platform/http/errors.ts';
 import { findAccountBySession } from './queries.ts';
 import type { Services } from './services.ts';
-import { admitSession, deviceRevokedError } from './sessions.ts';
+import { deviceRevokedError, requireValidSession } from './sessions.ts';
 import { hasSecondFactor, type TokenSession } from './standing.ts';
 
 declare module 'fastify' {
@@ -120,7 +120,7 @@ export const authPlugin = fp(async (app: FastifyInstance, services: Services) =>
         request.caller = null;
         throw deviceRevokedError();
       }
-      await admitSession(services, account, session, token);
+      await requireValidSession(services, account, session, token);
       request.caller.secondFactor = hasSecondFactor(account, session);
       request.userId = session.userId;
     } catch (error) {

@@ -21,7 +21,7 @@ import type { Services } from '../platform/config/services.ts';
 import { DOCUMENTED_ENDPOINTS } from '../platform/http/documentation.ts';
 import { errorResponses } from '../platform/http/openapi.ts';
 import { requireSession, requireToken } from './auth.ts';
-import { admitStaff } from './staff.ts';
+import { authoriseStaff } from './staff.ts';
 
 type Handler<E extends Endpoint> = (
   request: FastifyRequest<{
@@ -62,7 +62,7 @@ export const endpointsPlugin = fp(async (app: FastifyInstance, services: Service
   const guardsOf = ({ caller }: Endpoint): onRequestAsyncHookHandler[] => {
     if (typeof caller === 'object') {
       const asStaff = async (request: FastifyRequest) => {
-        request.staff = await admitStaff(services, request, caller.staff);
+        request.staff = await authoriseStaff(services, request, caller.staff);
       };
       return [requireSession, asStaff, preventCaching];
     }

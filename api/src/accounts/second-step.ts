@@ -4,7 +4,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { Services } from './services.ts';
-import type { SecondStep, ServiceAnswer } from './sign-in-service.ts';
+import type { SecondStep, ServiceResponse } from './sign-in-service.ts';
 
 /** The number of wrong codes that locks the second step. */
 const MAX_WRONG_CODES = 10;
@@ -119,7 +119,7 @@ export async function verifySecondStep(
   userId: string,
   step: SecondStep,
   requestId: string,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const { db, keys, accounts } = services;
   const now = services.now();
   const mac = keys.mac('second-step', `${step.factorId} ${step.code}`);

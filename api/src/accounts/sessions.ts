@@ -20,7 +20,7 @@ export const deviceRevokedError = () =>
  * @throws {HttpError} 403 ACCOUNT_NOT_CONFIRMED, 401 for a session that is over, 503 when the sign-in service
  * must be asked and does not answer
  */
-export async function admitSession(
+export async function requireValidSession(
   services: Services,
   account: AccountRow | undefined,
   session: TokenSession,

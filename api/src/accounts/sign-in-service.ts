@@ -20,7 +20,7 @@ export interface SecondStep {
 }
 
 /** The service's response, for its own client. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   status: number;
   body: unknown;
 }
@@ -44,7 +44,7 @@ export interface SignInService {
    * Returns the service's response: a session with a second factor, or why the code was rejected. A failure
    * of the service is thrown.
    */
-  verifySecondStep(step: SecondStep): Promise<ServiceAnswer>;
+  verifySecondStep(step: SecondStep): Promise<ServiceResponse>;
   /**
    * Ends all of the person's sessions except the token's own.
    * @returns false if that session is over

@@ -23,7 +23,7 @@ const forbiddenError = () => new HttpError(403, 'FORBIDDEN', 'Your role does not
  * Checks that a caller may act as staff: session, second factor, active role, its permission and events.
  * @throws {HttpError} 403 STAFF_ONLY, SECOND_FACTOR_REQUIRED, FORBIDDEN; 404 for an event outside the role
  */
-export async function admitStaff(
+export async function authoriseStaff(
   { db, now }: Services,
   request: FastifyRequest,
   action: StaffAction | 'enter',

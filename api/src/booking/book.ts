@@ -1,5 +1,5 @@
 import type { AppointmentRequest } from '@chaps/contracts';
-import { setToldByBooking } from '../clinic-day/tubes/told.ts';
+import { markToldByBooking } from '../clinic-day/tubes/told.ts';
 import { findEvent } from '../events/queries.ts';
 import { findProfile, lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -40,7 +40,7 @@ export async function bookAppointment(
     }
     const hold = await claimSeat(transaction, claim, facts);
     if (!(await confirmAppointment(transaction, hold, 'held'))) throw holdExpiredError();
-    await setToldByBooking(transaction, hold);
+    await markToldByBooking(transaction, hold);
     return { appointment: await readOwnAppointment(transaction, userId, hold), created: true };
   });
 }

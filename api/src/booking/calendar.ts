@@ -2,7 +2,7 @@ import { toCalendarEntry } from '@chaps/domain/calendar-entry';
 import { type CalendarMethod, createCalendarFile } from '@chaps/domain/calendar-file';
 import { sql } from 'kysely';
 import type { OutboxRow } from '../messages/email/compose.ts';
-import type { Letter } from '../messages/email/mailer.ts';
+import type { OutgoingMail } from '../messages/email/mailer.ts';
 import { parseSender } from '../messages/email/sender.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AppointmentDetail } from './appointments.ts';
@@ -31,7 +31,7 @@ export async function buildAppointmentCalendar(
   row: AppointmentDetail,
   mail: Pick<OutboxRow, 'mail_id'>,
   method: CalendarMethod,
-): Promise<NonNullable<Letter['calendar']>> {
+): Promise<NonNullable<OutgoingMail['calendar']>> {
   const { MAIL_FROM, PUBLIC_SITE_URL } = services.config;
   const entry = {
     ...toCalendarEntry(presentAppointment(row)),

@@ -16,7 +16,7 @@ import {
   slotTakenError,
   unknownSlotError,
 } from './errors.ts';
-import { passSeatOn } from './hold-queries.ts';
+import { offerFreedSeat } from './hold-queries.ts';
 import { recordMove } from './move-beyond-capacity.ts';
 import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
 
@@ -107,7 +107,7 @@ export async function moveToSlot(
       throw new HttpError(409, 'ALREADY_BOOKED', message);
     });
   if (from.eventId !== to.eventId) await recordMove(transaction, appointmentId, from, to);
-  await passSeatOn(transaction, from);
+  await offerFreedSeat(transaction, from);
   if (mail === 'none') return true;
   const kind = reserved ? 'payment-link' : 'appointment-moved';
   await queueMail(transaction, {

@@ -4,7 +4,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { tryEach } from '../platform/jobs/try-each.ts';
 import { freeSeat } from './slots.ts';
 import { offerSeat } from './waiting-list/offer.ts';
-import { resumeUntold } from './waiting-list/queries.ts';
+import { resumeUnnotified } from './waiting-list/queries.ts';
 
 /**
  * Renews an active hold: 15 minutes from now, at most 60 from the first claim. A hold waiting for
@@ -48,7 +48,7 @@ async function release(
   await freeSeat(transaction, seat);
   if (released.lapsed) {
     await sql`WITH lapsed AS (SELECT ${appointmentId}::uuid AS appointment_id)
-      ${sql.raw(resumeUntold('lapsed'))}`.execute(transaction);
+      ${sql.raw(resumeUnnotified('lapsed'))}`.execute(transaction);
   }
   return seat;
 }
@@ -61,18 +61,18 @@ export const releaseHold = async (transaction: Executor, appointmentId: string):
   (await release(transaction, appointmentId, false)) !== undefined;
 
 /** Releases a hold, and offers its seat to the next person on the waiting list. */
-export async function passHoldOn(
+export async function releaseHoldAndOfferSeat(
   transaction: Executor,
   appointmentId: string,
   onlyLapsed = false,
 ): Promise<boolean> {
   const seat = await release(transaction, appointmentId, onlyLapsed);
-  if (seat) await passSeatOn(transaction, seat);
+  if (seat) await offerFreedSeat(transaction, seat);
   return seat !== undefined;
 }
 
 /** Offers a seat that its transaction has freed to the next person on the waiting list. */
-export async function passSeatOn(
+export async function offerFreedSeat(
   transaction: Executor,
   { eventId, startsAt }: Seat,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function expireHolds({ db }: { db: Executor }): Promise<void> {
     .limit(500)
     .execute();
   await tryEach(rows, ({ appointment_id: id }) =>
-    withTransaction(db, (transaction) => passHoldOn(transaction, id, true)),
+    withTransaction(db, (transaction) => releaseHoldAndOfferSeat(transaction, id, true)),
   );
 }
 

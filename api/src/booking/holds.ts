@@ -14,7 +14,7 @@ import {
   holdLimitReachedError,
   paymentInProgressError,
 } from './errors.ts';
-import { extendHold, passHoldOn } from './hold-queries.ts';
+import { extendHold, releaseHoldAndOfferSeat } from './hold-queries.ts';
 
 /**
  * Holds a seat at an event.
@@ -91,7 +91,8 @@ export async function endHold(
   const released = await withTransaction(services.db, async (transaction) => {
     const hold = await lockOwnAppointment(transaction, userId, holdId);
     if (hold.status === 'released') return true;
-    if (hold.payment !== 'link' || !hold.hold_active) return passHoldOn(transaction, holdId);
+    if (hold.payment !== 'link' || !hold.hold_active)
+      return releaseHoldAndOfferSeat(transaction, holdId);
     await cancelReservedAppointment(transaction, hold, {
       by: 'person',
       audit: { actor: userId, requestId },

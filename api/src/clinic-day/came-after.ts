@@ -154,7 +154,7 @@ export async function confirmAttendedBooking(
  * Reports what staff are told about each appointment as a conflict of its first added action that
  * draws no blood, if there is one: the tube is not in doubt.
  */
-export function withConfirmations(
+export function addConfirmationConflicts(
   results: ActionResults['results'],
   added: readonly DayAction[],
   news: News,

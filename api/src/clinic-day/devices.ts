@@ -7,7 +7,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { linkSession } from './admit-device.ts';
+import { linkSession } from './authorise-device.ts';
 import { readEventDay } from './day-list.ts';
 import type { DayChange } from './lock-day.ts';
 

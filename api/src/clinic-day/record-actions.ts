@@ -28,12 +28,12 @@ import { isStepInForce } from '../events/conditions.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { DayKeys } from '../platform/security/day-keys.ts';
-import { admitDevice } from './admit-device.ts';
 import { auditSteps } from './audit-steps.ts';
+import { authoriseDevice } from './authorise-device.ts';
 import {
+  addConfirmationConflicts,
   lockPeopleOfEndedAppointments,
   updateEndedAppointments,
-  withConfirmations,
 } from './came-after.ts';
 import { addConsents } from './day-consents.ts';
 import { priceOnTheDay } from './day-payments.ts';
@@ -55,8 +55,8 @@ import {
   readStepsByAppointment,
   storeConflicts,
 } from './steps.ts';
-import { recordAtBox } from './tubes/box.ts';
-import { applyBox } from './tubes/box-evidence.ts';
+import { recordActionsAtBox } from './tubes/box.ts';
+import { applyBoxEvidence } from './tubes/box-evidence.ts';
 import { lockVisits, writeVisits } from './visit-rows.ts';
 
 type Result = ActionResults['results'][number];
@@ -258,7 +258,7 @@ export async function recordActions(
   const compared = wanted.some(({ action, atBox }) => atBox || (action && needsComparison(action)));
   const recording = withTransaction(db, async (transaction) => {
     const day = await lockDay(transaction, eventId, compared ? 'compare' : 'record');
-    const device = await admitDevice(transaction, eventId, tablet, sessionId, now());
+    const device = await authoriseDevice(transaction, eventId, tablet, sessionId, now());
     const acting = { keys, day, now: now(), device: device ?? null };
     const steps = withServerTimes(wanted, day.event_date, acting.now);
     const ofBox = steps.filter(({ atBox }) => atBox);
@@ -296,7 +296,7 @@ async function recordBoxActions(
   const actions = wanted.flatMap(({ atBox }) => atBox ?? []);
   const reason = explainDayRejection(day, londonDate(now));
   if (reason) return actions.map(({ action_id }) => ({ action_id, outcome: 'rejected', reason }));
-  return recordAtBox(transaction, change, actions, { now, device, handlesTubes });
+  return recordActionsAtBox(transaction, change, actions, { now, device, handlesTubes });
 }
 
 const isRevokedError = (error: unknown) =>
@@ -418,7 +418,7 @@ async function addSteps(
   const staying = await undoRestoredMoves(transaction, change, ids, back);
   const apart = [...elsewhere].map(([id, { words }]) => [id, words] as const);
   const news = new Map([...apart, ...staying, ...confirmed]);
-  const answered = withConfirmations(results, added, news);
+  const answered = addConfirmationConflicts(results, added, news);
   await storeConflicts(transaction, getConflicts(answered, recorded));
   const sent = [...repeated, ...added];
   const twice = await findPeopleListedTwice(transaction, eventId, sent);
@@ -426,10 +426,10 @@ async function addSteps(
     transaction,
     eventId,
     { ids: seen, added, repeated },
-    withConfirmations(answered, sent, twice),
+    addConfirmationConflicts(answered, sent, twice),
   );
   // The tube may have been scanned into the box before its draw arrived.
-  if (added.some(({ sample_code }) => sample_code)) await applyBox(transaction, eventId);
+  if (added.some(({ sample_code }) => sample_code)) await applyBoxEvidence(transaction, eventId);
   return {
     results: answers,
     recorded: added

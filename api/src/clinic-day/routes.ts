@@ -13,7 +13,7 @@ import { sendPaper } from '../follow-up/papers/send-paper.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { perAddress, perPerson } from '../platform/http/limits.ts';
-import { admitDevice } from './admit-device.ts';
+import { authoriseDevice } from './authorise-device.ts';
 import { readBalance } from './balance.ts';
 import { closeDay } from './close-day.ts';
 import { readDayFigures } from './day-figures.ts';
@@ -64,7 +64,13 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const withCodes = await handlesTubes(request, eventId);
     const asked = { withTubes: tubes === 'all' && withCodes, withCodes };
     await withTransaction(db, (transaction) =>
-      admitDevice(transaction, eventId, { device, unsent }, getSessionId(request), services.now()),
+      authoriseDevice(
+        transaction,
+        eventId,
+        { device, unsent },
+        getSessionId(request),
+        services.now(),
+      ),
     );
     // A tablet stores only what check-in needs, regardless of who prepares it.
     if (wanted === undefined || device !== undefined) {

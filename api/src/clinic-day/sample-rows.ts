@@ -111,7 +111,7 @@ export async function findSampleDifferences(
 }
 
 /** Which 'undo' actions undid a draw whose result had been released. */
-export async function findUndoneWithResult(
+export async function findUndosOfReleasedDraws(
   db: Executor,
   actionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { hasSampleAndReason, isStepInForce } from '../events/conditions.ts';
 import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { findUndoneWithResult, writeSamples } from './sample-rows.ts';
+import { findUndosOfReleasedDraws, writeSamples } from './sample-rows.ts';
 import { readTubeLabels } from './tube-codes.ts';
 
 export interface SampleRow {
@@ -220,7 +220,7 @@ export async function addSamples(
   const undos = sent.filter(({ step }) => step === 'undo').map(({ action_id }) => action_id);
   const reasons = new Map(await findContradictions(transaction, sent));
   if (codes.size + undos.length + reasons.size === 0) return results;
-  for (const id of await findUndoneWithResult(transaction, undos))
+  for (const id of await findUndosOfReleasedDraws(transaction, undos))
     reasons.set(id, RESULT_RELEASED_TEXT);
   for (const { what, samples } of await findSampleConflicts(transaction, eventId)) {
     for (const { action_id } of samples) {

@@ -89,7 +89,7 @@ export async function unpublishEvent(
 }
 
 /** Closes an event for new bookings, or reopens it. @throws {HttpError} 404; 409 */
-export async function switchBooking(
+export async function openOrCloseBooking(
   { db }: Pick<Services, 'db'>,
   actor: string,
   eventId: string,

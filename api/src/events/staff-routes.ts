@@ -21,7 +21,7 @@ import { readEventOccupancy } from './filling.ts';
 import { importEvents, previewImport } from './import-events.ts';
 import { findPlace } from './places.ts';
 import { createPoster } from './poster.ts';
-import { publishEvent, switchBooking, unpublishEvent } from './publish-event.ts';
+import { openOrCloseBooking, publishEvent, unpublishEvent } from './publish-event.ts';
 import { undoEventChange } from './undo-event-change.ts';
 
 export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -109,7 +109,7 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(events.setBookingOpen, async (request) => {
     const { params, body, id } = request;
-    await switchBooking(services, getStaff(request).userId, params.event_id, body.open, id);
+    await openOrCloseBooking(services, getStaff(request).userId, params.event_id, body.open, id);
     return done;
   });
 

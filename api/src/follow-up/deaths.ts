@@ -2,7 +2,7 @@ import { type LetterRecipient, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { endFutureBookings } from '../booking/cancellations/end-bookings.ts';
 import { forgetAlerts } from '../events/alerts.ts';
-import { areMailsOf, dropEmails } from '../messages/email/outbox.ts';
+import { areMailsToPeople, dropEmails } from '../messages/email/outbox.ts';
 import { hasDied } from '../people/contact.ts';
 import { listRecordIds } from '../people/merges/records.ts';
 import { unsubscribeAddress } from '../people/unsubscribe.ts';
@@ -12,15 +12,15 @@ import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { selectLettersOf } from './letter-person.ts';
 import { auditLetter, describeLetter, recordLetterStep } from './letters.ts';
+import { draftLettersForUntoldResults } from './letters-for-untold-results.ts';
 import { updateRecalls } from './recall/keep.ts';
 import { CURRENT_FIRST } from './recall/shown.ts';
 import { writeRecallSteps } from './recall/steps.ts';
 import { lockPeople, writeSteps } from './steps.ts';
-import { draftUntoldLetters } from './untold-letters.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
-export interface By {
+export interface FollowUpActor {
   actor: string;
   requestId: string;
   reason?: string | null;
@@ -39,7 +39,7 @@ async function endFollowUps(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
-  by: By,
+  by: FollowUpActor,
 ): Promise<void> {
   const { rows } = await sql<{ follow_up_id: string }>`
     UPDATE follow_ups SET state = 'outcome', outcome = 'died', due_on = NULL, next_try_at = NULL
@@ -59,7 +59,7 @@ async function endLetters(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
-  { actor, requestId }: By,
+  { actor, requestId }: FollowUpActor,
 ): Promise<void> {
   const by = { actor, requestId };
   const { rows: discarded } = await sql<AffectedLetter>`
@@ -92,7 +92,7 @@ export async function updateFollowUps(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
-  by: By,
+  by: FollowUpActor,
 ): Promise<void> {
   if (by.isClinician) return endFollowUps(services, transaction, records, by);
   const { rows } = await sql<{ follow_up_id: string }>`
@@ -127,11 +127,11 @@ export async function endMessages(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
-  by: By,
+  by: FollowUpActor,
 ): Promise<void> {
   await endSubscriptions(transaction, records);
   await endLetters(services, transaction, records, by);
-  await dropEmails(transaction, areMailsOf(records));
+  await dropEmails(transaction, areMailsToPeople(records));
 }
 
 /**
@@ -142,7 +142,7 @@ export async function recordDeath(
   services: Needed & Pick<Services, 'jobs'>,
   transaction: Executor,
   profileId: string,
-  by: By,
+  by: FollowUpActor,
 ): Promise<void> {
   const records = await listRecordIds(transaction, profileId);
   const [kept = profileId] = records;
@@ -164,7 +164,7 @@ export const auditDeath = (
   transaction: Executor,
   profileId: string,
   action: AuditAction,
-  { actor, requestId, reason }: Omit<By, 'isClinician'>,
+  { actor, requestId, reason }: Omit<FollowUpActor, 'isClinician'>,
 ) =>
   writeAudit(transaction, {
     ...{ actor, action, subject: `profile ${profileId}`, profileId, requestId },
@@ -181,7 +181,7 @@ async function reopenFollowUps(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
-  { actor, requestId }: Omit<By, 'isClinician'>,
+  { actor, requestId }: Omit<FollowUpActor, 'isClinician'>,
 ): Promise<void> {
   const today = londonDate(services.now());
   await sql`
@@ -210,7 +210,7 @@ async function restartReminders(
   services: Needed,
   transaction: Executor,
   records: readonly string[],
-  { actor, reason = null, requestId }: Omit<By, 'isClinician'>,
+  { actor, reason = null, requestId }: Omit<FollowUpActor, 'isClinician'>,
 ): Promise<void> {
   const { rows } = await sql<{ recall_id: string }>`
     UPDATE recalls SET state = CASE WHEN postponed_from IS NULL THEN 'due' ELSE 'postponed' END,
@@ -234,7 +234,7 @@ export async function undoDeathRecord(
   services: Needed,
   transaction: Executor,
   profileId: string,
-  by: Omit<By, 'isClinician'>,
+  by: Omit<FollowUpActor, 'isClinician'>,
 ): Promise<boolean> {
   const records = await listRecordIds(transaction, profileId);
   await lockPeople(transaction, records);
@@ -249,7 +249,7 @@ export async function undoDeathRecord(
   await reopenFollowUps(services, transaction, records, by);
   await sql`UPDATE letters l SET end_reason = NULL FROM (${selectLettersOf(records)}) r
     WHERE r.letter_id = l.letter_id AND l.end_reason = 'person died'`.execute(transaction);
-  await draftUntoldLetters(services, transaction, records);
+  await draftLettersForUntoldResults(services, transaction, records);
   await restartReminders(services, transaction, records, by);
   return true;
 }

@@ -1,8 +1,8 @@
 import { approvedLetterText, type LetterStateChange } from '@chaps/contracts/letters';
 import { getFollowUpDueDate, LETTER_MOVES, type LetterText, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
-import { clearTubeTold, setTubeTold } from '../clinic-day/tubes/told.ts';
-import { clearTold, MUST_BE_TOLD_SINCE, setTold } from '../laboratory/told.ts';
+import { clearTubeTold, markTubeTold } from '../clinic-day/tubes/told.ts';
+import { clearTold, MUST_BE_TOLD_SINCE, markTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -18,7 +18,7 @@ import {
   lacksGpConsent,
   letterChangedError,
   lockLetter,
-  mayComeBack,
+  mayBeReturned,
   openLetter,
   openText,
   reasonContext,
@@ -131,7 +131,7 @@ async function sent(moving: MoveContext): Promise<LetterUpdate> {
 
 /** A letter that was printed and then discarded had been posted, if it comes back. */
 function returned({ row, move: { return_reason } }: MoveContext): LetterUpdate {
-  if (!mayComeBack(row)) throw letterChangedError();
+  if (!mayBeReturned(row)) throw letterChangedError();
   const why = return_reason === 'not said' ? '' : `: ${return_reason}`;
   return {
     set: {
@@ -192,10 +192,10 @@ async function recordArrival(
   requestId: string,
 ): Promise<void> {
   if (!still_holds) return;
-  if (sampleId) await setTubeTold(transaction, sampleId, actor);
+  if (sampleId) await markTubeTold(transaction, sampleId, actor);
   if (resultId === null) return;
   const how = 'letter';
-  if (!(await setTold(transaction, resultId, { how, actor }))) return;
+  if (!(await markTold(transaction, resultId, { how, actor }))) return;
   await recordToldStep(services, transaction, { resultId, how, actor, requestId });
 }
 

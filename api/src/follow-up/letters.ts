@@ -195,7 +195,7 @@ export const isOutstanding = ({ returned }: Pick<Row, 'returned'>): boolean =>
   returned !== null && returned.sent_again === null && returned.end === null;
 
 /** Whether the same text can be sent to another address: after it came back, or before it is sent. */
-export const maySendAgain = (row: Row): boolean =>
+export const mayResend = (row: Row): boolean =>
   (isOutstanding(row) || row.state === 'approved') &&
   row.still_holds &&
   row.result?.corrected_since !== true &&
@@ -206,7 +206,7 @@ export const hasLivingRecipient = ({ recipient, has_died }: Pick<Row, 'recipient
   recipient !== 'person' || !has_died;
 
 /** Whether a letter was posted, or was printed and then discarded, and so may have been posted. */
-export const mayComeBack = ({ state, printed_at }: Pick<Row, 'state' | 'printed_at'>): boolean =>
+export const mayBeReturned = ({ state, printed_at }: Pick<Row, 'state' | 'printed_at'>): boolean =>
   LETTER_MOVES[state].includes('returned') && (state !== 'discarded' || printed_at !== null);
 
 /** @throws {HttpError} 409 LETTER_STOPPED for a letter to someone who has died */
@@ -269,7 +269,7 @@ export async function readLetter(
     printed_at: row.printed_at?.toISOString() ?? null,
     lacks_consent: isOpen && (await lacksGpConsent(db, row)),
     returned: presentReturn(row.returned),
-    may_be_sent_again: maySendAgain(row),
+    may_be_sent_again: mayResend(row),
     gp_address:
       recipient === 'gp' && isOutstanding(row)
         ? (await readGpAddress(db, row.profile_id)) || null

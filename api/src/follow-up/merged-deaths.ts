@@ -3,7 +3,7 @@ import { hasDied, isDead } from '../people/contact.ts';
 import { listRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { auditDeath, type By, endMessages, updateFollowUps } from './deaths.ts';
+import { auditDeath, endMessages, type FollowUpActor, updateFollowUps } from './deaths.ts';
 
 interface Records {
   keptId: string;
@@ -18,7 +18,7 @@ export async function applyDeathBeforeMerge(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   { keptId, droppedId }: Records,
-  by: By,
+  by: FollowUpActor,
 ): Promise<void> {
   const isKeptDead = await isDead(transaction, keptId);
   if (isKeptDead === (await isDead(transaction, droppedId))) return;
@@ -36,7 +36,7 @@ export async function keepDeathOnBothRecords(
   transaction: Executor,
   before: readonly string[],
   { keptId, droppedId }: Records,
-  by: Omit<By, 'isClinician'>,
+  by: Omit<FollowUpActor, 'isClinician'>,
 ): Promise<void> {
   const { rows } = await sql<{ profile_id: string }>`
     INSERT INTO deaths (profile_id, recorded_by, recorded_at)

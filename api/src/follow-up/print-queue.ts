@@ -16,7 +16,7 @@ import { changeLetterState } from './letter-moves.ts';
 import { LETTER_PERSON } from './letter-person.ts';
 import { findLetter, hasLivingRecipient, lacksGpConsent, openLetter, openText } from './letters.ts';
 import type { PaperFile } from './papers/send-paper.ts';
-import { isPrintable, lettersMissingError } from './papers/typefaces.ts';
+import { isPrintable, missingGlyphsError } from './papers/typefaces.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
@@ -114,7 +114,7 @@ export async function printLetters(
     if (!isPrintable(Object.values(words).join(' '))) lacking.push(name);
     printed.push({ letterId: id, words, approvedOn, isLarge: row.large_print, name });
   }
-  if (lacking.length > 0) throw lettersMissingError(lacking);
+  if (lacking.length > 0) throw missingGlyphsError(lacking);
   const now = services.now();
   const tooLong = findLettersWithLongAddress(printed, now);
   if (tooLong.length > 0) throw addressTooLongError(tooLong.map(({ name }) => name));

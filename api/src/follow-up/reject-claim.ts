@@ -1,14 +1,14 @@
 import { endSessions } from '../accounts/queries.ts';
 import { clearTubesToldByAccount } from '../clinic-day/tubes/told.ts';
 import { clearToldByAccount } from '../laboratory/told.ts';
-import { readDetailsBefore, requireHeld } from '../people/claims.ts';
+import { readDetailsBeforeClaim, requireHeld } from '../people/claims.ts';
 import { lockActiveRecord, updateProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
+import { draftLettersForUntoldResults } from './letters-for-untold-results.ts';
 import { lockPeople } from './steps.ts';
 import { recordNotToldStep } from './told-steps.ts';
-import { draftUntoldLetters } from './untold-letters.ts';
 
 /**
  * Detaches an account that a clinician has found to be another person's: the record is as before the claim, without
@@ -30,7 +30,7 @@ export async function rejectClaim(
     const believed = await clearToldByAccount(transaction, profileId);
     await clearTubesToldByAccount(transaction, profileId);
     await updateProfile(transaction, profileId, {
-      ...readDetailsBefore(before),
+      ...readDetailsBeforeClaim(before),
       ...{ user_id: crypto.randomUUID(), has_account: false, email: null, billing_address: null },
       ...{ nhs_number_encrypted: null, nhs_number_hmac: null },
       ...{ claimed_at: null, before_claim: null },
@@ -39,7 +39,7 @@ export async function rejectClaim(
     for (const resultId of believed) {
       await recordNotToldStep(services, transaction, { resultId, actor, requestId });
     }
-    await draftUntoldLetters(services, transaction, [profileId]);
+    await draftLettersForUntoldResults(services, transaction, [profileId]);
     await writeAudit(transaction, {
       actor,
       action: 'account of another person removed',

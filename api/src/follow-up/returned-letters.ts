@@ -32,8 +32,8 @@ import {
   lacksGpConsent,
   letterChangedError,
   lockLetter,
-  mayComeBack,
-  maySendAgain,
+  mayBeReturned,
+  mayResend,
   openText,
   presentReturn,
   RETURN_DETAILS,
@@ -121,7 +121,7 @@ export async function recordReturnedLetter(
   if (from === 'returned') {
     throw new ValidationError({ code: 'This letter has already been recorded as returned.' });
   }
-  if (!mayComeBack(letter)) {
+  if (!mayBeReturned(letter)) {
     throw new ValidationError({ code: 'This letter has not been recorded as sent.' });
   }
   const move = { from, to: 'returned', version, how: null, reason: null, return_reason } as const;
@@ -158,7 +158,7 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
     const { actor, requestId } = change;
     const row = await lockForOtherAddress(transaction, change.letterId);
     requireLivingRecipient(row);
-    if (!maySendAgain(row)) throw new HttpError(409, 'RESULT_CHANGED', CHANGED);
+    if (!mayResend(row)) throw new HttpError(409, 'RESULT_CHANGED', CHANGED);
     if (await lacksGpConsent(transaction, row))
       throw new HttpError(409, 'LETTER_STOPPED', CANNOT_SEND_TO_GP);
     const {

@@ -115,7 +115,7 @@ export async function matchRows(
   const references = [...new Set(rows.map(({ reference }) => reference))];
   if (lock) await lockAppointments(db, references);
   const found = await readAppointments(keys, db, references);
-  const contradicted = findContradicted(rows);
+  const contradicted = findContradictedReferences(rows);
   const owners = await readTubeOwners(db, rows);
   const today = londonDate(now());
   const matched = rows.map((row): MatchedRow => {
@@ -159,7 +159,7 @@ const serialiseContent = ({
 }: StoredRow) => JSON.stringify(said);
 
 /** The references for which rows say different things. */
-export function findContradicted(rows: readonly StoredRow[]): ReadonlySet<string> {
+export function findContradictedReferences(rows: readonly StoredRow[]): ReadonlySet<string> {
   const named = rows.filter(({ reference }) => reference !== '');
   const contradicted = [...Map.groupBy(named, ({ reference }) => reference)].filter(
     ([, same]) => same.length > 1 && new Set(same.map(serialiseContent)).size > 1,

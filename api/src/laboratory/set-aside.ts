@@ -9,7 +9,12 @@ import { type Cursor, countRows, toPage, toPageClause } from '../platform/db/pag
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { readBatch } from './batches.ts';
 import { checkRow, MAX_RESULTS } from './lab-row.ts';
-import { findContradicted, type MatchedRow, matchRows, type StoredRow } from './match-rows.ts';
+import {
+  findContradictedReferences,
+  type MatchedRow,
+  matchRows,
+  type StoredRow,
+} from './match-rows.ts';
 import { setAsideContext } from './release-rows.ts';
 import { addBatch, storedRow } from './store-batch.ts';
 import { addTubeReferences } from './tube-references.ts';
@@ -46,7 +51,7 @@ async function rematchRows(
   all: readonly OpenRow[],
 ) {
   const unmatched = all.filter(({ matched_batch_id: id }) => id === null);
-  const contradicted = findContradicted(
+  const contradicted = findContradictedReferences(
     await addTubeReferences(
       services,
       db,

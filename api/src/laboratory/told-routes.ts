@@ -17,7 +17,7 @@ import { done } from '../platform/http/answers.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { changeResultSettings, readResultSettings } from './call-first.ts';
 import { listNotTold } from './not-told.ts';
-import { clearTold, POSTAL_DAYS, readReach, setTold, setUnreachable } from './told.ts';
+import { clearTold, markTold, markUnreachable, POSTAL_DAYS, readReach } from './told.ts';
 
 const getChange = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
   actor: getStaff(request).userId,
@@ -54,7 +54,7 @@ const tell = (
     await assertChanged(
       transaction,
       resultId,
-      await setTold(transaction, resultId, { how, actor }),
+      await markTold(transaction, resultId, { how, actor }),
       'This result was corrected or withdrawn, or someone has already recorded that the person was told. Please check it again.',
     );
     await recordToldStep(services, transaction, { resultId, how, actor, requestId });
@@ -88,7 +88,7 @@ const endSearch = (
     await assertChanged(
       transaction,
       resultId,
-      await setUnreachable(transaction, resultId, actor),
+      await markUnreachable(transaction, resultId, actor),
       'This result was corrected or withdrawn, or the person already knows about it. Please check it again.',
     );
     const step = { resultId, actor, requestId };

@@ -82,7 +82,7 @@ export async function recordFirstView(transaction: Executor, profileId: string):
  * call is sent.
  * @returns false if the person no longer needs to be told, or staff already did
  */
-export async function setTold(
+export async function markTold(
   transaction: Executor,
   resultId: string,
   { how, actor }: { how: StaffTellingMethod; actor: string },
@@ -100,7 +100,7 @@ export async function setTold(
  * Records that staff cannot reach the person, as long as nothing shows that they know.
  * @returns false if they know, or need not be told
  */
-export async function setUnreachable(
+export async function markUnreachable(
   transaction: Executor,
   resultId: string,
   actor: string,

@@ -77,7 +77,7 @@ export async function countHeldResults(db: Executor, profileId: string): Promise
 export const claimedDetails = pendingProfile.omit({ nhs_number: true });
 
 /** What a claim replaces, as it was recorded before. */
-export const toDetailsBefore = (record: ProfileRow) =>
+export const toDetailsBeforeClaim = (record: ProfileRow) =>
   JSON.stringify(
     Object.fromEntries(claimedDetails.keyof().options.map((name) => [name, record[name]])),
   );
@@ -85,7 +85,7 @@ export const toDetailsBefore = (record: ProfileRow) =>
 const knownDetails = claimedDetails.partial();
 
 /** The same to restore; without what could reach somebody else if it was not kept. */
-export const readDetailsBefore = (before: unknown): z.output<typeof knownDetails> => ({
+export const readDetailsBeforeClaim = (before: unknown): z.output<typeof knownDetails> => ({
   ...{ phone: null, home_address: null },
   ...knownDetails.parse(before ?? {}),
 });
@@ -95,9 +95,9 @@ export const isClaimOpen = ({ claimed_at, claim_confirmed_at }: ProfileRow): boo
   claimed_at !== null && claim_confirmed_at === null;
 
 /** What staff change in a record is also true of it as it was before an open claim. */
-export function changeDetailsBefore(record: ProfileRow, change: object): Updateable<Profiles> {
+export function changeDetailsBeforeClaim(record: ProfileRow, change: object): Updateable<Profiles> {
   if (!isClaimOpen(record)) return {};
-  const before = { ...readDetailsBefore(record.before_claim), ...knownDetails.parse(change) };
+  const before = { ...readDetailsBeforeClaim(record.before_claim), ...knownDetails.parse(change) };
   return { before_claim: JSON.stringify(before) };
 }
 

@@ -1,6 +1,6 @@
 import { findAccount, recordPasswordChange } from '../accounts/queries.ts';
 import type { Services } from '../accounts/services.ts';
-import { admitSession, notConfirmedError } from '../accounts/sessions.ts';
+import { notConfirmedError, requireValidSession } from '../accounts/sessions.ts';
 import type { TokenSession } from '../accounts/standing.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { isErased } from './queries.ts';
 /**
  * After the password was set: ends other sessions, and gives an unconfirmed account to the user of the mailed
  * link. Details of an existing profile become pending, because they were not confirmed.
- * @throws {HttpError} as `admitSession`
+ * @throws {HttpError} as `requireValidSession`
  */
 export async function confirmAccount(
   services: Services,
@@ -24,7 +24,7 @@ export async function confirmAccount(
   // The person was erased, but the sign-in service has not deleted the account yet.
   if (await isErased(db, userId)) throw new UnauthorizedError();
   const before = await findAccount(db, userId);
-  if (before?.confirmed_at) await admitSession(services, before, session, token);
+  if (before?.confirmed_at) await requireValidSession(services, before, session, token);
   else if (!session.byMailedLink) throw notConfirmedError();
   // Done by the API: the service ends sessions for a new password, but not when the old one is set again.
   if (!(await accounts.endOtherSessions(token))) throw new UnauthorizedError();

@@ -63,7 +63,7 @@ const listedPeopleWhere = (reach: StaffReach, condition: RawBuilder<unknown>) =>
   sql`profiles f WHERE f.is_active AND ${isListed(reach)} AND ${condition}`;
 
 /** The number of visible people whose chosen GP practice has closed. */
-export const countClosedGps = (db: Executor, reach: StaffReach): Promise<number> =>
+export const countPeopleWithClosedGp = (db: Executor, reach: StaffReach): Promise<number> =>
   countRows(db, listedPeopleWhere(reach, HAS_CLOSED_GP));
 
 /** Similar-sounding names are only searched for when nothing else matches. */

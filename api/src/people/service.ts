@@ -18,7 +18,7 @@ import {
   ValidationError,
 } from '../platform/http/errors.ts';
 import { findProfileAddedByStaff } from './add-person.ts';
-import { claimedDetails, toDetailsBefore } from './claims.ts';
+import { claimedDetails, toDetailsBeforeClaim } from './claims.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPendingProfile, savePendingProfile } from './pending.ts';
 import {
@@ -100,7 +100,7 @@ async function createProfile(
           ...details,
           has_account: true,
           claimed_at: services.now(),
-          before_claim: toDetailsBefore(added),
+          before_claim: toDetailsBeforeClaim(added),
         });
       else await insertProfile(transaction, details);
       await forgetPendingProfile(transaction, userId);

@@ -7,7 +7,7 @@ import { UserError } from './command.ts';
 const MAX_FAULTS = 200;
 
 /** Limits the number of faults listed for a file that is wrong throughout. */
-export const limitFaults = (faults: string[]): string[] =>
+export const limitErrors = (faults: string[]): string[] =>
   faults.length <= MAX_FAULTS
     ? faults
     : [...faults.slice(0, MAX_FAULTS), `and ${faults.length - MAX_FAULTS} more`];

@@ -16,7 +16,7 @@ import {
 import { confirmRole, grantRole, listGrants, listRoles, revokeRole } from './members.ts';
 import {
   countRecoveryCodes,
-  recover,
+  removeLostSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
 } from './second-factors.ts';
@@ -53,7 +53,7 @@ export const memberRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(staff.recoverAccess, { preHandler: app.limit(limit) }, async (request) => {
     const { userId } = getStaff(request);
     const session = { userId, sessionId: request.caller?.session.sessionId ?? null };
-    await recover(services, session, request.body.code, request.id);
+    await removeLostSecondFactor(services, session, request.body.code, request.id);
     return done;
   });
 

@@ -50,7 +50,7 @@ export async function renewRecoveryCodes(
  * sessions.
  * @throws {HttpError} 422 for a wrong or used code; 503, after which the code is still valid
  */
-export async function recover(
+export async function removeLostSecondFactor(
   { db, keys, accounts }: Pick<Services, 'db' | 'keys' | 'accounts'>,
   { userId, sessionId }: Pick<TokenSession, 'userId' | 'sessionId'>,
   code: string,

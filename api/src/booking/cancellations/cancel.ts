@@ -29,7 +29,7 @@ import {
 } from '../booking-money.ts';
 import { storeAttendanceLevel } from '../confirm-again.ts';
 import { paymentInProgressError, sampleTakenError } from '../errors.ts';
-import { passHoldOn, passSeatOn } from '../hold-queries.ts';
+import { offerFreedSeat, releaseHoldAndOfferSeat } from '../hold-queries.ts';
 import { freeSeat } from '../slots.ts';
 
 /** The person sees 'due' until the refund has been paid; staff see the exact status. */
@@ -141,7 +141,7 @@ export async function cancelReservedAppointment(
     audit: Omit<AuditEntry, 'action' | 'subject' | 'eventId' | 'profileId'>;
   },
 ): Promise<'cancelled'> {
-  await passHoldOn(transaction, appointmentId);
+  await releaseHoldAndOfferSeat(transaction, appointmentId);
   const { mail } = CANCELLATIONS[by];
   const occasion = `${mail} ${appointmentId}`;
   await queueMail(transaction, { kind: mail, occasion, appointmentId });
@@ -218,6 +218,6 @@ export async function cancelConfirmedAppointment(
     ...audit,
   });
   await confirmAttendedBooking(transaction, row, audit);
-  await passSeatOn(transaction, { eventId, startsAt });
+  await offerFreedSeat(transaction, { eventId, startsAt });
   return { refund: owed };
 }

@@ -9,7 +9,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { accessCodeRequiredError, alreadyBookedError, assertBookable } from '../errors.ts';
 import { isOfferable } from './offer.ts';
-import { hasCancelled, recordsOf, WAS_LET_GO } from './queries.ts';
+import { HAS_ENDED_SINCE_JOINING, hasCancelled, recordsOf } from './queries.ts';
 
 interface JoinFacts {
   booking_state: BookingState;
@@ -77,7 +77,7 @@ export async function joinWaitingList(
       DO UPDATE SET joined_at = now(), appointment_id = NULL, resumed_at = NULL
       WHERE w.appointment_id IS NOT NULL OR EXISTS (SELECT FROM appointments a
         WHERE a.event_id = w.event_id AND a.profile_id = ANY (${recordsOf(sql`w.profile_id`)})
-          AND ${WAS_LET_GO})`.execute(transaction);
+          AND ${HAS_ENDED_SINCE_JOINING})`.execute(transaction);
   });
 }
 

@@ -19,7 +19,7 @@ export const wasOffered = (hold: string): string =>
   `(EXISTS (SELECT FROM waiting_list offered WHERE offered.appointment_id = ${hold}.appointment_id))`;
 
 /** SQL condition: the hold `a` ended after its person joined by the entry `w`. */
-export const WAS_LET_GO = sql`(a.status = 'released'
+export const HAS_ENDED_SINCE_JOINING = sql`(a.status = 'released'
   AND least(a.expires_at, a.updated_at) > coalesce(w.resumed_at, w.joined_at))`;
 
 /**
@@ -30,7 +30,7 @@ export const IS_WAITING = sql<boolean>`(w.appointment_id IS NULL
   AND ${mayBeContacted(sql`w.profile_id`)} AND NOT ${hasCancelled(sql`w.profile_id`, sql`w.event_id`)}
   AND NOT EXISTS (SELECT FROM appointments a WHERE a.event_id = w.event_id
     AND a.profile_id = ANY (${recordsOf(sql`w.profile_id`)}) AND (${sql.raw(hasSeat('a'))}
-      OR ${WAS_LET_GO})))`;
+      OR ${HAS_ENDED_SINCE_JOINING})))`;
 
 /** Staff have released these holds: people to whom one was offered keep their turn. */
 export async function resumeWaiting(
@@ -48,7 +48,7 @@ export const OFFER_MAIL = 'place-offered ';
  * SQL that lets people keep their turn when what was offered to them lapsed before its mail was sent.
  * @param lapsed a table with the ids of holds that have lapsed and are released in the same transaction
  */
-export const resumeUntold = (lapsed: string): string =>
+export const resumeUnnotified = (lapsed: string): string =>
   `UPDATE waiting_list w SET appointment_id = NULL, resumed_at = now() FROM ${lapsed}
     WHERE w.appointment_id = ${lapsed}.appointment_id AND NOT EXISTS (SELECT FROM outbox o
       WHERE o.occasion = '${OFFER_MAIL}' || w.appointment_id AND o.sent_at IS NOT NULL)`;

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { readEventLabelSettings } from '../../events/label-settings.ts';
 import { readLeadingZeros } from '../../events/laboratory-settings.ts';
 import type { PaperFile } from '../../follow-up/papers/send-paper.ts';
-import { isPrintable, lettersMissingError } from '../../follow-up/papers/typefaces.ts';
+import { isPrintable, missingGlyphsError } from '../../follow-up/papers/typefaces.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -54,7 +54,7 @@ function filterPrintable(wanted: readonly Person[], without = '0'): readonly Per
   if (lacking.length === 0) return wanted;
   const names = lacking.map((person) => [person.appointment_id, fullName(person)] as const);
   const details = printable.length > 0 ? Object.fromEntries(names) : undefined;
-  throw lettersMissingError([...new Set(names.map(([, name]) => name))], details);
+  throw missingGlyphsError([...new Set(names.map(([, name]) => name))], details);
 }
 
 /** The recorded code of each person's tube, which takes precedence over their label's. */

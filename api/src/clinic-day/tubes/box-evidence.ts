@@ -103,7 +103,7 @@ function isGoneWithBox(
  * Sets the states of tubes from what tablets recorded at the box. Later changes in the console or by a
  * laboratory are kept, so that evidence may arrive in any order, before its tubes are known, and repeatedly.
  */
-export async function applyBox(transaction: Executor, eventId: string): Promise<void> {
+export async function applyBoxEvidence(transaction: Executor, eventId: string): Promise<void> {
   const { scans, boxes, undone } = await readBoxEvidence(transaction, eventId);
   if (scans.length + boxes.length === 0) return;
   const { tubes, recorded, zeros } = await readEventTubes(transaction, eventId);
@@ -184,7 +184,7 @@ export async function listUnknownTubes(db: Executor, eventId: string): Promise<U
 }
 
 /** The codes of those that have gone with each box of the console, by its id. */
-export async function listUnknownGone(
+export async function listUnknownCodesByBox(
   db: Executor,
   eventId: string,
 ): Promise<ReadonlyMap<string | null, string[]>> {

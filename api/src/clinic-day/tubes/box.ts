@@ -7,7 +7,7 @@ import { listTubes, type Tube } from '../event-tubes.ts';
 import type { DayChange } from '../lock-day.ts';
 import { closeRecordedRejections } from '../rejected-steps.ts';
 import { readEventTubes } from '../samples.ts';
-import { applyBox, readBoxEvidence, type ScanRow } from './box-evidence.ts';
+import { applyBoxEvidence, readBoxEvidence, type ScanRow } from './box-evidence.ts';
 import { withoutCourierName } from './hand-over.ts';
 import { getPackOutcome, groupTubesByKey } from './pack.ts';
 
@@ -129,7 +129,7 @@ function toAuditEntries(
  * Records what tablets did at the box, including unknown codes. The event is locked to compare.
  * @returns the outcome of each
  */
-export async function recordAtBox(
+export async function recordActionsAtBox(
   transaction: Executor,
   change: DayChange,
   actions: readonly BoxAction[],
@@ -146,7 +146,7 @@ export async function recordAtBox(
   const fresh = await insertActions(transaction, change, actions, sending);
   const added = actions.filter(({ action_id }) => fresh.has(action_id));
   await closeRecordedRejections(transaction, change, added, sending.now);
-  await applyBox(transaction, eventId);
+  await applyBoxEvidence(transaction, eventId);
   await writeAudits(transaction, toAuditEntries(change, added, sending));
   const known = actions.map(({ action_id }) => action_id).filter((id) => !fresh.has(id));
   return getResults(actions, new Set(known), before);

@@ -7,7 +7,7 @@ import { listHandovers } from './hand-over.ts';
 
 /**
  * Removes the names of couriers and laboratory staff from events whose last hand-over or reply was before a
- * day. The boxes of an event end together: `applyBox` compares their codes.
+ * day. The boxes of an event end together: `applyBoxEvidence` compares their codes.
  * @param before ISO date
  * @returns the number of boxes
  */

@@ -8,7 +8,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { readEventTubes, type SampleRow } from '../samples.ts';
-import { listUnknownGone } from './box-evidence.ts';
+import { listUnknownCodesByBox } from './box-evidence.ts';
 import { groupTubesByKey } from './pack.ts';
 import { changeTubes, getTubeSampleIds } from './tube-states.ts';
 
@@ -164,7 +164,7 @@ export async function listHandovers(db: Executor, eventId: string): Promise<Hand
   const { tubes: taken, zeros } = await readEventTubes(db, eventId);
   const boxes = Map.groupBy(taken, ({ handover_id }) => handover_id);
   const known = groupTubesByKey(taken, zeros);
-  const unknownGone = await listUnknownGone(db, eventId);
+  const unknownGone = await listUnknownCodesByBox(db, eventId);
   return rows.map((row) => {
     const { handover_id, handed_by, taken_by, handed_at, counted, temperature } = row;
     const tubes = boxes.get(handover_id) ?? [];

@@ -9,7 +9,7 @@ import { FAILED_SINCE, IS_FAILED } from './failed-tubes.ts';
  * Marks the earlier failed tube as told when its person books a free repeat, which shows that they know.
  * @param appointmentId of a booking, which need not be a repeat
  */
-export async function setToldByBooking(
+export async function markToldByBooking(
   transaction: Executor,
   appointmentId: string,
 ): Promise<void> {
@@ -54,7 +54,7 @@ const isFailedInVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id I
     JOIN visit_steps other USING (appointment_id) WHERE one.sample_id = ${sampleId}::uuid)`;
 
 /** A delivered letter tells the person, unless staff have recorded that they know. */
-export const setTubeTold = (transaction: Executor, sampleId: string, actor: string) =>
+export const markTubeTold = (transaction: Executor, sampleId: string, actor: string) =>
   sql`UPDATE samples s SET told_at = now(), told_how = 'letter', told_by = ${actor}
     WHERE ${isFailedInVisit(sampleId)} AND s.told_by IS NULL`.execute(transaction);
 

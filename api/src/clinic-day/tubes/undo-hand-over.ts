@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
-import { applyBox } from './box-evidence.ts';
+import { applyBoxEvidence } from './box-evidence.ts';
 
 interface Box {
   handed_at: Date;
@@ -69,7 +69,7 @@ export async function undoHandOver(
       .values({ handover_id: handoverId, undone_by: userId, undone_at: now() })
       .execute();
     const tubes = await repackTubes(transaction, handoverId, { at, by: userId });
-    await applyBox(transaction, eventId);
+    await applyBoxEvidence(transaction, eventId);
     await writeAudit(transaction, {
       ...{ actor: userId, action: 'hand-over undone', subject: `event ${eventId}`, eventId },
       details: { handover_id: handoverId, tubes },

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { Letter } from '../../messages/email/mailer.ts';
+import type { OutgoingMail } from '../../messages/email/mailer.ts';
 
-export type PaperFile = NonNullable<Letter['paper']>;
+export type PaperFile = NonNullable<OutgoingMail['paper']>;
 
 /** Sends a file, usually a PDF, as the response. @returns its bytes */
 export function sendPaper(

@@ -36,7 +36,7 @@ export const isPrintable = (text: string): boolean => {
 };
 
 /** @param details the affected people of a batch, by their ids */
-export const lettersMissingError = (lacking: readonly string[], details?: FieldErrors) =>
+export const missingGlyphsError = (lacking: readonly string[], details?: FieldErrors) =>
   new HttpError(
     409,
     'LETTERS_MISSING',
@@ -47,5 +47,5 @@ export const lettersMissingError = (lacking: readonly string[], details?: FieldE
 /** @throws {HttpError} 409 LETTERS_MISSING, with the texts that no font covers completely */
 export function requirePrintable(texts: Iterable<string>): void {
   const lacking = [...new Set(texts)].filter((text) => !isPrintable(text));
-  if (lacking.length > 0) throw lettersMissingError(lacking);
+  if (lacking.length > 0) throw missingGlyphsError(lacking);
 }

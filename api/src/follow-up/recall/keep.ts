@@ -18,7 +18,7 @@ import {
   SAMPLE_DAY,
   type StoredRecall,
 } from './facts.ts';
-import { canRestore, passOnDecisions, restoreRecall } from './merged-records.ts';
+import { canRestore, carryOverDecisions, restoreRecall } from './merged-records.ts';
 import {
   findEndByOutcome,
   findNoRecallReason,
@@ -34,11 +34,11 @@ import { readCurrentRules } from './rules.ts';
 import { IS_SET_FOR_LATER } from './shown.ts';
 import {
   AUTOMATIC_STEP,
+  applyWrites,
   beginRecall,
   createEmptyWrites,
   endRecall,
   type Writes,
-  write,
 } from './writes.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -200,12 +200,12 @@ export async function updateRecalls(
       return { people, rules: { ...table, atRisk } };
     };
     const before = await read();
-    const passed = passOnDecisions(before.people, before.rules);
-    if (passed) await write(services, transaction, passed);
+    const passed = carryOverDecisions(before.people, before.rules);
+    if (passed) await applyWrites(services, transaction, passed);
     const { people, rules } = passed ? await read() : before;
     const writes = createEmptyWrites();
     for (const facts of people) updatePersonRecall(writes, facts, rules);
-    await write(services, transaction, writes);
+    await applyWrites(services, transaction, writes);
   }
 }
 

@@ -156,7 +156,10 @@ function combineRecalls(
  * moves each date to the record whose test it refers to.
  * @returns undefined if there are none
  */
-export function passOnDecisions(people: readonly RecallFacts[], rules: Rules): Writes | undefined {
+export function carryOverDecisions(
+  people: readonly RecallFacts[],
+  rules: Rules,
+): Writes | undefined {
   const writes = createEmptyWrites();
   for (const [keptId, records] of Map.groupBy(people, ({ kept_id }) => kept_id)) {
     const kept = records.find(({ profile_id }) => profile_id === keptId);

@@ -45,7 +45,7 @@ export function beginRecall(
 }
 
 /** Writes the rows, the endings first: a person has only one open recall. */
-export async function write(
+export async function applyWrites(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   writes: Writes,

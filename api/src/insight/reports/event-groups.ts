@@ -5,7 +5,13 @@ import { listTubes, STATES_AWAITING_RESULT, type Tube } from '../../clinic-day/e
 import { isWithdrawn } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { discloseGroups } from './groups.ts';
-import { COLOUR_NAMES, COLOUR_WORD, IS_END_STEP, LAST_BEGUN, toColourName } from './result-rows.ts';
+import {
+  COLOUR_NAMES,
+  COLOUR_WORD,
+  IS_END_STEP,
+  LAST_STARTED,
+  toColourName,
+} from './result-rows.ts';
 
 /** The report does not wait for another result after a withdrawal. */
 const isAwaited = ({ state, released_at, is_awaited, is_withdrawn }: Tube) =>
@@ -85,7 +91,7 @@ async function countFollowUps(db: Executor, eventId: string): Promise<ReportGrou
   if (await isFollowedElsewhere(db, eventId)) return null;
   const { rows } = await sql<{ days: number | null }>`
     SELECT (SELECT max((s.created_at AT TIME ZONE 'Europe/London')::date)
-          - (${LAST_BEGUN} AT TIME ZONE 'Europe/London')::date
+          - (${LAST_STARTED} AT TIME ZONE 'Europe/London')::date
         FROM follow_up_steps s
         WHERE s.follow_up_id = w.follow_up_id AND ${IS_END_STEP}) AS days
     FROM follow_ups w JOIN results r USING (result_id)

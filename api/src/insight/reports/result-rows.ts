@@ -72,7 +72,7 @@ interface Times {
 }
 
 /** SQL: when the follow-up `w` began, or began again with the result of another test. */
-export const LAST_BEGUN = sql`coalesce((SELECT max(again.created_at) FROM follow_up_steps again
+export const LAST_STARTED = sql`coalesce((SELECT max(again.created_at) FROM follow_up_steps again
   WHERE again.follow_up_id = w.follow_up_id AND again.what = ${CONTINUATION_STEP}), w.created_at)`;
 
 /**
@@ -96,7 +96,7 @@ async function countFollowUps(db: Executor, { since, until }: Period): Promise<M
     LEFT JOIN (SELECT date_trunc('month', o.ended) AS month, count(*)::int AS ended,
         max(o.ended::date - o.begun::date) AS slowest,
         percentile_disc(0.5) WITHIN GROUP (ORDER BY o.ended::date - o.begun::date) AS median
-      FROM (SELECT ${LAST_BEGUN} AT TIME ZONE 'Europe/London' AS begun,
+      FROM (SELECT ${LAST_STARTED} AT TIME ZONE 'Europe/London' AS begun,
           max(s.created_at) AT TIME ZONE 'Europe/London' AS ended
         FROM follow_ups w JOIN follow_up_steps s USING (follow_up_id)
         WHERE ${IS_END_STEP} GROUP BY w.follow_up_id) o

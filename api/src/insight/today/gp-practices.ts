@@ -1,11 +1,11 @@
-import { countClosedGps } from '../../people/list.ts';
+import { countPeopleWithClosedGp } from '../../people/list.ts';
 import { pluralise, type Source } from './source.ts';
 
 /** People who chose a GP practice that is no longer in the NHS's register. */
 export const closedGpPractices: Source = {
   needs: 'change people',
   async read({ db }, { reach }) {
-    const count = await countClosedGps(db, reach);
+    const count = await countPeopleWithClosedGp(db, reach);
     if (count === 0) return [];
     return [
       {

@@ -86,7 +86,7 @@ export const unsettledPayments: Source = {
 };
 
 /** A payment in progress when the death was recorded, or a booking made since. */
-export const bookingsOfDeceased: Source = {
+export const bookingsOfDeceasedPeople: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {
     const { rows } = await sql<Booking & { since: Date }>`
@@ -107,7 +107,7 @@ export const bookingsOfDeceased: Source = {
 };
 
 /** Money taken at the event for a booking that has ended since: only staff can return it. */
-export const keptDayPayments: Source = {
+export const dayPaymentsToRefund: Source = {
   needs: 'see bookings',
   async read({ db }, { reach }) {
     const { rows } = await sql<Booking & { amount: number; since: Date }>`

@@ -62,7 +62,7 @@ const FINDING_TEXT: Record<RecallFinding, { one: string; many: string }> = {
 const MAX_CHECK_AGE_MS = 2 * 86_400_000;
 
 /** Findings of the nightly check, and whether it has not run. */
-export const forgottenRecalls: Source = {
+export const recallsToCheck: Source = {
   needs: 'manage recalls',
   async read({ db, now }, { reach }) {
     if (reach !== 'all') return [];

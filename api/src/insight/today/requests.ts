@@ -57,7 +57,7 @@ export const dataRequests: Source = {
 };
 
 /** Exports that may only be saved by staff who may read results. */
-export const exportsToSave: Source = {
+export const dataExportsToDownload: Source = {
   needs: 'export people',
   async read({ db }) {
     const { rows } = await sql<{ count: number; due: string | null }>`

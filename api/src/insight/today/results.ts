@@ -107,7 +107,7 @@ export const accountsToConfirm: Source = {
 };
 
 /** An accepted mail does not prove that the person was told. */
-export const resultsNotTold: Source = {
+export const resultsNotGiven: Source = {
   needs: 'follow up results',
   async read(services) {
     const { count, since } = await sumNotTold(services, services.db, 'late');

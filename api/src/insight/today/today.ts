@@ -23,30 +23,30 @@ import {
 import { closedGpPractices } from './gp-practices.ts';
 import { failedJobTasks } from './jobs.ts';
 import {
-  bookingsOfDeceased,
+  bookingsOfDeceasedPeople,
+  dayPaymentsToRefund,
   excessInvoices,
-  keptDayPayments,
   moneyDifferences,
   overdueInvoices,
   paymentProblemTasks,
   unsettledPayments,
 } from './payments.ts';
-import { forgottenRecalls, recallsDue } from './recalls.ts';
-import { dataRequests, erasureRequests, exportsToSave, failedEmails } from './requests.ts';
+import { recallsDue, recallsToCheck } from './recalls.ts';
+import { dataExportsToDownload, dataRequests, erasureRequests, failedEmails } from './requests.ts';
 import {
   accountsToConfirm,
   filesToRelease,
   peopleToCallFirst,
-  resultsNotTold,
+  resultsNotGiven,
   setAsideTasks,
 } from './results.ts';
 import type { Source, Task } from './source.ts';
 import {
+  failedTubesToReport,
   resultsOverdue,
   samplesOverdue,
   tubesNotHandedOver,
   tubesNotReceived,
-  tubesNotTold,
 } from './tubes.ts';
 
 const SOURCES: readonly Source[] = [
@@ -54,7 +54,7 @@ const SOURCES: readonly Source[] = [
   followUpsWithoutClinician,
   peopleToCallFirst,
   accountsToConfirm,
-  resultsNotTold,
+  resultsNotGiven,
   returnedLetters,
   unsentLetters,
   filesToRelease,
@@ -65,24 +65,24 @@ const SOURCES: readonly Source[] = [
   resultsWithoutSample,
   tubesNotHandedOver,
   tubesNotReceived,
-  tubesNotTold,
+  failedTubesToReport,
   resultsOverdue,
   samplesOverdue,
   openClinicDays,
   promisedInvitations,
-  forgottenRecalls,
+  recallsToCheck,
   recallsDue,
   paymentProblemTasks,
-  keptDayPayments,
+  dayPaymentsToRefund,
   unsettledPayments,
-  bookingsOfDeceased,
+  bookingsOfDeceasedPeople,
   failedJobTasks,
   moneyDifferences,
   excessInvoices,
   overdueInvoices,
   failedEmails,
   dataRequests,
-  exportsToSave,
+  dataExportsToDownload,
   erasureRequests,
   closedGpPractices,
   events,

@@ -171,7 +171,7 @@ export const samplesOverdue = createOverdueSource('close the day', (event, isWit
       },
 );
 
-export const tubesNotTold: Source = {
+export const failedTubesToReport: Source = {
   needs: 'close the day',
   async read(services, staff) {
     const rows = await listEventsWithTubes(

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Outbox } from '../../platform/db/types.ts';
-import type { Letter } from './mailer.ts';
+import type { OutgoingMail } from './mailer.ts';
 
 export type OutboxRow = Selectable<Outbox>;
-export type Content = Omit<Letter, 'to' | 'messageId'>;
+export type Content = Omit<OutgoingMail, 'to' | 'messageId'>;
 /** `to` is null if the person has no address. */
 export type AddressedContent = Content & { to: string | null };
 

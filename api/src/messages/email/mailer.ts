@@ -3,7 +3,7 @@ import type { CalendarMethod } from '@chaps/domain/calendar-file';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod';
 
-export interface Letter {
+export interface OutgoingMail {
   to: string;
   subject: string;
   html: string;
@@ -26,7 +26,7 @@ export interface Mailer {
    * @throws {PermanentMailError} when the mail will never be accepted; any other error may be temporary
    * @returns the mail server's response, which includes its own id
    */
-  send(letter: Letter): Promise<string>;
+  send(letter: OutgoingMail): Promise<string>;
   answers(): Promise<boolean>;
   close(): void;
 }

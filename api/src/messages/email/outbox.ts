@@ -158,7 +158,7 @@ export async function dropEmails(transaction: Executor, mails: RawBuilder<unknow
 }
 
 /** SQL condition: the mail `o` is to some people, or about their bookings. */
-export const areMailsOf = (profileIds: readonly string[]) => sql`(
+export const areMailsToPeople = (profileIds: readonly string[]) => sql`(
   o.profile_id = ANY (${[...profileIds]}) OR o.appointment_id = ANY (ARRAY(
     SELECT appointment_id FROM appointments WHERE profile_id = ANY (${[...profileIds]}))))`;
 
@@ -178,7 +178,7 @@ export async function forgetEmails(
   { email, profileId }: { email: string | null; profileId: string },
 ): Promise<void> {
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
-  const theirs = areMailsOf([profileId]);
+  const theirs = areMailsToPeople([profileId]);
   // First, so that the deletion sees every delivery: none begins for a dropped mail.
   await dropEmails(transaction, theirs);
   await sql`DELETE FROM deliveries d USING outbox o

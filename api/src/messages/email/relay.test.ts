@@ -4,7 +4,7 @@ import { bookingSteps } from '../../../test/booking-steps.ts';
 import { type Harness, startHarness } from '../../../test/harness.ts';
 import { composeMail } from '../../mails.ts';
 import type { OutboxRow } from './compose.ts';
-import { type Letter, MAX_PARALLEL_MAILS } from './mailer.ts';
+import { MAX_PARALLEL_MAILS, type OutgoingMail } from './mailer.ts';
 import { queueEmails, queueMail, retryEmails } from './outbox.ts';
 import { getBackOffSeconds, relayMail, startRelay } from './relay.ts';
 
@@ -46,9 +46,9 @@ const compose = async (_services: unknown, { email }: { email: string | null }) 
 const unexpected = (error: Error) => {
   throw error;
 };
-function fakeMailer(accept: (letter: Letter) => Promise<void> = async () => undefined) {
-  const sent: Letter[] = [];
-  const send = async (letter: Letter) => {
+function fakeMailer(accept: (letter: OutgoingMail) => Promise<void> = async () => undefined) {
+  const sent: OutgoingMail[] = [];
+  const send = async (letter: OutgoingMail) => {
     await accept(letter);
     sent.push(letter);
     return '250 accepted';
@@ -86,7 +86,7 @@ test('a mail is sent again with the same Message-ID when its relay ended before 
   const { occasion } = await queue();
   const accepted = Promise.withResolvers<void>();
   const { sent, services } = fakeMailer();
-  const killed = async (letter: Letter) => {
+  const killed = async (letter: OutgoingMail) => {
     await services.mailer.send(letter);
     accepted.resolve();
     return new Promise<string>(() => undefined);

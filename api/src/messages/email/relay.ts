@@ -5,7 +5,7 @@ import { scrubError } from '../../platform/security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
 import { acceptDelivery, beginDelivery, recordDelivery } from './deliveries.ts';
 import { MAX_PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
-import { doesDeliveryInform } from './result-mails.ts';
+import { informsOnDelivery } from './result-mails.ts';
 import type { Services } from './services.ts';
 
 /** A mail that is still not accepted after about 14 hours needs a person's attention. */
@@ -118,7 +118,7 @@ async function deliverMail(
         ...letter,
         to,
         messageId: `<${mail.mail_id}@${hostname}>`,
-        confirmDelivery: doesDeliveryInform(mail.kind),
+        confirmDelivery: informsOnDelivery(mail.kind),
       });
       await acceptDelivery(db, { mailId: mail.mail_id, address, reply });
     }

@@ -6,7 +6,7 @@ const RESULT_MAIL_KINDS = ['result-ready', 'result-corrected', 'result-withdrawn
  * Whether its delivery tells a person: about a result, about its withdrawal, or that none will
  * come.
  */
-export const doesDeliveryInform = (kind: string): boolean =>
+export const informsOnDelivery = (kind: string): boolean =>
   RESULT_MAIL_KINDS.includes(kind) || kind === 'sample-failed';
 
 /** SQL condition: the mail `o` is about a result; the predicate of its index. */
@@ -16,7 +16,7 @@ export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(RESULT_MAIL_KINDS.map((
  * SQL condition: the mail `o` says what is now true of the result `r`: that it is withdrawn, or
  * that it is ready.
  */
-export const STILL_HOLDS = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)`;
+export const IS_STILL_TRUE = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)`;
 
 /** SQL: the id of the result, or the sample, that the mail `o` is about. */
 export const MAIL_SUBJECT_ID = sql<string>`split_part(o.occasion, ' ', 2)`;

@@ -20,7 +20,7 @@ const IS_DUE_FROM_HOST = sql`(coalesce((SELECT m.from_event_id FROM appointment_
   AND (a.payment = 'host' OR e.payment_required IS FALSE))`;
 
 /** SQL: the appointment `a` is, or was once, at an event. */
-export const hasBeenAt = (event: RawBuilder<unknown>) => sql`(a.event_id = ${event}
+export const isOrWasAtEvent = (event: RawBuilder<unknown>) => sql`(a.event_id = ${event}
   OR a.appointment_id = ANY (ARRAY(
     SELECT m.appointment_id FROM appointment_moves m WHERE m.from_event_id = ${event})))`;
 
@@ -29,7 +29,7 @@ const countPeople = (event: RawBuilder<unknown>) => sql`(SELECT count(*)::int AS
     (count(*) FILTER (WHERE ${sql.raw(hasAttended('a'))}))::int AS came,
     (count(*) FILTER (WHERE ${sql.raw(gaveSample('a'))}))::int AS sampled
   FROM appointments a
-  WHERE ${hasBeenAt(event)} AND ${isInGroup('booked')} AND ${IS_DUE_FROM_HOST})`;
+  WHERE ${isOrWasAtEvent(event)} AND ${isInGroup('booked')} AND ${IS_DUE_FROM_HOST})`;
 
 /** SQL: the books of the event `e` are closed. */
 const IS_CLOSED = sql`EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.event_id)`;

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
-import { changeDetailsBefore, isClaimOpen, readDetailsBefore } from '../claims.ts';
+import { changeDetailsBeforeClaim, isClaimOpen, readDetailsBeforeClaim } from '../claims.ts';
 import { lockRecord, type ProfileRow, updateProfile } from '../queries.ts';
 import { readMergeRejection, requireDifferentRecords } from './preview.ts';
 import { CAN_UNDO, listRecordIds } from './records.ts';
@@ -57,7 +57,7 @@ export async function mergeRecords(
     const by = { actor: userId, requestId, isClinician };
     await applyDeathBeforeMerge(services, transaction, { keptId, droppedId }, by);
     const fields = [...new Set(take)].filter((name) => kept[name] !== dropped[name]);
-    const known = isClaimOpen(kept) ? readDetailsBefore(kept.before_claim) : undefined;
+    const known = isClaimOpen(kept) ? readDetailsBeforeClaim(kept.before_claim) : undefined;
     const replaced = fields.map((name) => [
       name,
       { from: kept[name], to: dropped[name], ...(known && { before: known[name] ?? null }) },
@@ -73,7 +73,7 @@ export async function mergeRecords(
       .execute();
     const taken = Object.fromEntries(fields.map((name) => [name, dropped[name]]));
     if (fields.length > 0) {
-      const before = changeDetailsBefore(kept, taken);
+      const before = changeDetailsBeforeClaim(kept, taken);
       await updateProfile(transaction, keptId, { ...taken, ...before });
     }
     await writeAudit(transaction, {
@@ -108,7 +108,7 @@ function getRestorableValues(kept: ProfileRow, replaced: unknown) {
   // Once the account was removed, its details are not restored.
   const unclaimed = kept.claimed_at === null ? list(kept, 'before') : [];
   const values = Object.fromEntries([...list(kept, 'from'), ...unclaimed]);
-  const before = isClaimOpen(kept) ? list(readDetailsBefore(kept.before_claim), 'before') : [];
+  const before = isClaimOpen(kept) ? list(readDetailsBeforeClaim(kept.before_claim), 'before') : [];
   return { values, before: Object.fromEntries(before) };
 }
 
@@ -145,7 +145,10 @@ export async function undoMerge(
       .where('merge_id', '=', mergeId)
       .execute();
     const { values, before } = getRestorableValues(kept, merge.replaced);
-    await updateProfile(transaction, keptId, { ...values, ...changeDetailsBefore(kept, before) });
+    await updateProfile(transaction, keptId, {
+      ...values,
+      ...changeDetailsBeforeClaim(kept, before),
+    });
     await writeAudit(transaction, {
       actor: userId,
       action: 'merge of a record undone',

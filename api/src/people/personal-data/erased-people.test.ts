@@ -5,7 +5,7 @@ import { outcome } from '../../../test/booking-steps.ts';
 import { test as base } from '../../../test/console.ts';
 import type { Person } from '../../../test/makers.ts';
 import { composeMail } from '../../mails.ts';
-import type { Letter } from '../../messages/email/mailer.ts';
+import type { OutgoingMail } from '../../messages/email/mailer.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import { relayMail } from '../../messages/email/relay.ts';
 
@@ -119,7 +119,7 @@ test('a mail that fails while its person is erased leaves no delivery', async ({
   const { event, person, appointmentId } = await booking.freeBooking();
   const sending = Promise.withResolvers<void>();
   const erased = Promise.withResolvers<void>();
-  const send = async (_: Letter): Promise<string> => {
+  const send = async (_: OutgoingMail): Promise<string> => {
     sending.resolve();
     await erased.promise;
     throw new Error('451 Try again later');

@@ -15,7 +15,7 @@ import { tryEach } from '../../platform/jobs/try-each.ts';
 import { hasDied } from '../contact.ts';
 import { anonymiseProfile } from '../queries.ts';
 import { readOwnProfile } from '../service.ts';
-import { FORGETTERS } from './register.ts';
+import { ERASURE_HANDLERS } from './register.ts';
 
 type Erasure = ErasureResponse['erasure'];
 
@@ -142,7 +142,7 @@ export async function erasePerson(
     .execute();
   // Deletes from tables to which the API may only add: api/migrations/20261127020000_data-requests.sql.
   await sql`SELECT forget_person(${profileId})`.execute(transaction);
-  for (const forget of FORGETTERS) await forget(transaction, { profileId, userId, email });
+  for (const forget of ERASURE_HANDLERS) await forget(transaction, { profileId, userId, email });
   await deleteStoredResponses(transaction, userId);
   await anonymiseProfile(transaction, profileId);
   await jobs.enqueue(transaction, 'delete-account', { userId });

@@ -359,4 +359,4 @@ export const EXPORT_READERS = Object.values(REGISTER).flatMap((entry) =>
 );
 
 /** In the order of the register; they run after `forget_person` and before the profile is anonymised. */
-export const FORGETTERS = Object.values(REGISTER).flatMap(({ forget }) => forget ?? []);
+export const ERASURE_HANDLERS = Object.values(REGISTER).flatMap(({ forget }) => forget ?? []);

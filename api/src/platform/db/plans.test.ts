@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { test } from '../../../test/fixtures.ts';
 import { planOf } from '../../../test/plans.ts';
 import { selectLettersOf } from '../../follow-up/letter-person.ts';
-import { areMailsOf } from '../../messages/email/outbox.ts';
-import { hasBeenAt } from '../../payments/invoices/host-dues.ts';
+import { areMailsToPeople } from '../../messages/email/outbox.ts';
+import { isOrWasAtEvent } from '../../payments/invoices/host-dues.ts';
 
 const RECORDS = ['12345678'];
 
@@ -16,13 +16,13 @@ test('letters of a person are found by their results and bookings', async ({ api
 });
 
 test('mails of a person are found by the person and the bookings', async ({ api }) => {
-  const statement = sql`SELECT FROM outbox o WHERE ${areMailsOf(RECORDS)}`;
+  const statement = sql`SELECT FROM outbox o WHERE ${areMailsToPeople(RECORDS)}`;
   expect(await planOf(api, statement)).not.toContain('Seq Scan');
 });
 
 test('bookings that were once at an event are found by the event and the moves', async ({
   api,
 }) => {
-  const statement = sql`SELECT FROM appointments a WHERE ${hasBeenAt(sql`${crypto.randomUUID()}::uuid`)}`;
+  const statement = sql`SELECT FROM appointments a WHERE ${isOrWasAtEvent(sql`${crypto.randomUUID()}::uuid`)}`;
   expect(await planOf(api, statement)).not.toContain('Seq Scan');
 });

@@ -7,7 +7,7 @@ import { type Harness, SITE, startHarness, testEnvironment } from '../../../test
 import { systemEnvironment } from '../../../test/system-environment.ts';
 import { buildApp } from '../../app.ts';
 import { createServices } from '../../create-services.ts';
-import { startWork } from '../../job-handlers.ts';
+import { startBackgroundWork } from '../../job-handlers.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 
 let api: Harness;
@@ -124,7 +124,7 @@ describe('configuration', () => {
 
 test('jobs run: a queued mail is sent', async () => {
   const errors: Error[] = [];
-  const stopWork = await startWork(api.services, (error) => errors.push(error));
+  const stopWork = await startBackgroundWork(api.services, (error) => errors.push(error));
   const event = await api.event({ name: 'Mailed event' });
   const person = await api.person();
   const booked = await api.call('POST', '/appointments', {

@@ -3,7 +3,7 @@ import { addImportedEvent } from '../../events/import-events.ts';
 import { checkRows } from '../../events/import-rows.ts';
 import { decodeText } from '../../platform/files/text.ts';
 import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
-import { limitFaults, readBytes, withUserErrors } from '../csv.ts';
+import { limitErrors, readBytes, withUserErrors } from '../csv.ts';
 
 export const importEvents = (open: Open) =>
   createStaffCommand(
@@ -24,7 +24,7 @@ export const importEvents = (open: Open) =>
         const faults = rows.flatMap((row) =>
           row.faults.map(({ column, message }) => `line ${row.line}, ${column}: ${message}`),
         );
-        if (faults.length > 0) throw new UserError(...limitFaults(faults));
+        if (faults.length > 0) throw new UserError(...limitErrors(faults));
         const by = { actor: context.actor, requestId: null, asDraft: false };
         for (const { event } of rows) {
           if (event) await addImportedEvent(context, transaction, event, by);

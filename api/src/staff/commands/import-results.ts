@@ -7,7 +7,7 @@ import { findImportSettings } from '../../laboratory/laboratories.ts';
 import { addBatch } from '../../laboratory/store-batch.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
-import { limitFaults, readBytes, withUserErrors } from '../csv.ts';
+import { limitErrors, readBytes, withUserErrors } from '../csv.ts';
 
 /**
  * The uploader must be a person, so that someone else releases the file.
@@ -46,7 +46,7 @@ export const importResults = (open: Open) =>
         const faults = read.rows.flatMap(({ location, reference, faults: found }) =>
           found.map((fault) => `${location}, ${reference || 'no reference'}: ${fault}`),
         );
-        for (const line of limitFaults(faults)) context.say(line);
+        for (const line of limitErrors(faults)) context.say(line);
         context.say(
           read.reading.question === null
             ? `${read.rows.length} results uploaded. Another clinician must release them.`

@@ -7,7 +7,7 @@ import { draftReleaseLetters } from './release-letters.ts';
 import { draftTubeLetter } from './tube-letters.ts';
 
 /** Drafts letters to people whom no mail reaches about results and failed tubes of which they do not know. */
-export async function draftUntoldLetters(
+export async function draftLettersForUntoldResults(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   records: readonly string[],

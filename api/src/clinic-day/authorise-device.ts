@@ -57,7 +57,7 @@ export async function linkSession(
  * @throws {HttpError} 403 DEVICE_REVOKED; 403 FORBIDDEN for another event's tablet, and for a tablet's
  * session that names another one
  */
-export async function admitDevice(
+export async function authoriseDevice(
   transaction: Executor,
   eventId: string,
   { device: named, unsent, battery }: DeviceReport,
