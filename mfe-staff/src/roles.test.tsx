@@ -7,7 +7,7 @@ import { sampleAnswer } from '@chaps/testing/sample-answer';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { mayOpen } from './console/may-open.ts';
+import { canOpen } from './console/can-open.ts';
 import { SCREENS } from './console/screens.ts';
 import { routes } from './remote.ts';
 import { renderRemote } from './testing/render-remote.ts';
@@ -71,13 +71,13 @@ test.each(CASES)(
         expect(screen.queryAllByText(/^Loading/)).toEqual([]);
       });
       const isUnknown = screen.queryByRole('heading', { name: 'Page not found' }) !== null;
-      const isOpen = mayOpen(grants, page);
+      const isOpen = canOpen(grants, page);
       if (isUnknown === isOpen) wrong.push(`${page} is ${isOpen ? 'unknown' : 'shown'}`);
       for (const call of refused.splice(0)) wrong.push(`${page} is refused ${call}`);
       for (const link of document.querySelectorAll('a')) {
         const address = link.getAttribute('href') ?? '';
         if (!/^\/(staff|clinic)\b/.test(address)) continue;
-        if (!mayOpen(grants, address)) wrong.push(`${page} leads to ${address}`);
+        if (!canOpen(grants, address)) wrong.push(`${page} leads to ${address}`);
         const isKnown = matchRoutes(routes, address)?.at(-1)?.route.path !== '*';
         if (!isKnown) wrong.push(`${page} leads nowhere: ${address}`);
       }
@@ -95,5 +95,5 @@ test('a role from a newer build opens nothing and is shown by its name', async (
   renderRemote('/staff/events');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByText('archivist')).toBeVisible();
-  expect(PAGES.filter((page) => mayOpen(grants, page))).toEqual([]);
+  expect(PAGES.filter((page) => canOpen(grants, page))).toEqual([]);
 });

@@ -23,11 +23,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { HISTORY } from '../components/history.tsx';
+import { HISTORY_COLUMNS } from '../components/history.tsx';
 import { Link } from '../components/links.tsx';
 import { describeNeeds } from '../components/needs.ts';
 import { showSuccess } from '../components/show-success.ts';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { StopGpSharing } from '../people/stop-gp-sharing.tsx';
 import { AttendanceButtons, type MarkedBookings, MarkedResult } from './attendance.tsx';
@@ -91,7 +91,7 @@ function describeConsent({ consent_given, share_with_gp }: StaffBooking): string
 /** Staff record a withdrawal of someone who calls or writes. */
 function Consent({ booking }: { booking: StaffBooking }) {
   const { event_id, profile_id: profileId, gp_consent_id: consentId } = booking;
-  const may = useMay();
+  const may = usePermissions();
   if (!consentId || !may('change GP practices', event_id)) return describeConsent(booking);
   return (
     <Stack gap={1} start>
@@ -134,7 +134,7 @@ const Facts = ({ booking }: { booking: StaffBooking }) => (
 );
 
 const BookingHistory = ({ history }: { history: readonly BookingHistoryEntry[] }) => (
-  <DataTable dense caption="History, oldest first" rows={history} columns={HISTORY} />
+  <DataTable dense caption="History, oldest first" rows={history} columns={HISTORY_COLUMNS} />
 );
 
 interface ActionsProps {
@@ -146,7 +146,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'move' | 'cancel' | 'give back'>();
-  const may = useMay();
+  const may = usePermissions();
   const kept = findPaymentToRefund(booking);
   const finish = async (title: string, undoable?: UndoableChange) => {
     setOpen(undefined);
@@ -307,7 +307,7 @@ interface BookingDetailsProps {
 
 /** A booking's actions, facts and history, on its own page and beside the list. */
 export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) {
-  const may = useMay();
+  const may = usePermissions();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { last, offer } = useUndo();

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { FilterForm } from '../components/filter-form.tsx';
 import type { ListAddress } from '../components/list.tsx';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { GROUP_LABELS, SORT_LABELS, toOptions } from './filter.ts';
 
 interface BookingsSearchProps {
@@ -19,7 +19,7 @@ interface BookingsSearchProps {
 export function BookingsSearch(props: BookingsSearchProps) {
   const { eventId, address, onAgain } = props;
   const { query } = address;
-  const may = useMay();
+  const may = usePermissions();
   const navigate = useNavigate();
   const nhs = useMutation({
     mutationFn: (number: string) => findByNhsNumber(eventId, number),

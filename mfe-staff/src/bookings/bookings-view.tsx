@@ -5,7 +5,7 @@ import { FileButton } from '../components/file-button.tsx';
 import type { ListAddress } from '../components/list.tsx';
 import styles from '../components/list-tool.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { COLUMN_LABELS } from './booking-columns.tsx';
 
 const { name: _always, ...LABELS } = COLUMN_LABELS;
@@ -18,7 +18,7 @@ interface BookingsViewProps {
 
 /** The list's columns and saved views, and its download as shown. */
 export function BookingsView({ eventId, address, columns }: BookingsViewProps) {
-  const may = useMay();
+  const may = usePermissions();
   const { after: _after, before: _before, ...query } = address.query;
   const choose = (chosen: string) => {
     const isUsual = chosen === DEFAULT_BOOKING_COLUMNS.filter((column) => column in LABELS).join();

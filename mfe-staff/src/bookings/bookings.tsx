@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
 import { type MarkedBookings, MarkedNotice } from './attendance.tsx';
 import { createBookingColumns, type Selection } from './booking-columns.tsx';
@@ -31,7 +31,7 @@ const NOBODY: Selection = new Map();
 /** `/staff/events/:event/bookings`: the bookings of an event, searched, sorted and paged by the API. */
 export default function Bookings() {
   const { eventId, known } = useOpenEvent();
-  const may = useMay();
+  const may = usePermissions();
   const beside = useOpenBooking(eventId);
   const address = { ...useListAddress(bookingsView), text: beside.listText };
   const { columns: chosen, ...query } = address.query;

@@ -2,10 +2,10 @@ import { exportBookings } from '@chaps/api-client/staff-bookings';
 import { EXPORT_AUDIENCES, type ExportAudience } from '@chaps/contracts/staff-bookings';
 import { ActionResult, Button, saveFile } from '@chaps/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 
 export function ExportButtons({ eventId }: { eventId: string }) {
-  const may = useMay();
+  const may = usePermissions();
   const file = useMutation({
     mutationFn: async (reader: ExportAudience) =>
       saveFile(`appointments-${reader}.csv`, await exportBookings(eventId, reader)),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { ButtonLink } from '../components/links.tsx';
-import { Loaded, useMay } from '../components/staff-page.tsx';
+import { Loaded, usePermissions } from '../components/staff-page.tsx';
 import { ClosedNotice, Closing } from './day/closing.tsx';
 import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
@@ -16,7 +16,7 @@ import styles from './day.module.css';
 /** `/staff/events/:event/day`: who attended, the outcome of each visit, and closing the books. */
 export default function Day() {
   const { eventId, known } = useOpenEvent();
-  const may = useMay();
+  const may = usePermissions();
   const balance = useQuery(balanceQuery(eventId));
   const sums = balance.data;
   return (

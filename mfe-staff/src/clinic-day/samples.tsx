@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { Loaded, useMay } from '../components/staff-page.tsx';
+import { Loaded, usePermissions } from '../components/staff-page.tsx';
 import { Differences } from './day/differences.tsx';
 import styles from './day.module.css';
 import { Boxes } from './samples/boxes.tsx';
@@ -38,7 +38,7 @@ function SampleList({ eventId }: { eventId: string }) {
   const query = useQuery(samplesQuery(eventId, address.query));
   const { sums, steps, unknown = [], order_messages: orderMessages = 'none' } = query.data ?? {};
   const counts: Partial<Record<SampleFilter | TubeStep, number>> = { ...sums, ...steps };
-  const may = useMay();
+  const may = usePermissions();
   return (
     <section className={styles.part} aria-labelledby="tubes">
       <h3 id="tubes">Tubes</h3>
@@ -76,7 +76,7 @@ function SampleList({ eventId }: { eventId: string }) {
 /** `/staff/events/:event/samples`: the tubes of the day, those held back first. */
 export default function Samples() {
   const { eventId } = useOpenEvent();
-  const may = useMay();
+  const may = usePermissions();
   const balance = useQuery(balanceQuery(eventId));
   return (
     <EventTabPage title="Samples">

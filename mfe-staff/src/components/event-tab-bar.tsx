@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { EVENT_TABS, type EventTab } from '../console/event-tabs.ts';
 import styles from './event-tab.module.css';
-import { useMayOpen } from './staff-page.tsx';
+import { useCanOpen } from './staff-page.tsx';
 
 /** The tabs that the role may open. With a single one there is no bar. */
 export function EventTabBar({ eventId }: { eventId: string }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone the bar is wider than the screen, in either orientation.
@@ -18,7 +18,7 @@ export function EventTabBar({ eventId }: { eventId: string }) {
     observer.observe(nav);
     return () => observer.disconnect();
   }, [pathname]);
-  const tabs = EVENT_TABS.filter((tab) => mayOpen(getTabAddress(eventId, tab)));
+  const tabs = EVENT_TABS.filter((tab) => canOpen(getTabAddress(eventId, tab)));
   if (tabs.length < 2) return null;
   return (
     <nav ref={bar} aria-label="Event" className={styles.tabs}>

@@ -1,18 +1,18 @@
 import { type ButtonLinkProps, ButtonLink as PlainButtonLink } from '@chaps/ui';
 import { use } from 'react';
 import { type LinkProps, Link as PlainLink } from 'react-router-dom';
-import { ScreensContext, useMayOpen } from './staff-page.tsx';
+import { ScreensContext, useCanOpen } from './staff-page.tsx';
 
 // The console's links check whether their target may be opened: `needs` of its screen.
 
 /** Only its text for staff who may not open the page. */
 export function Link(props: LinkProps) {
-  return useMayOpen()(props.to) ? <PlainLink {...props} /> : props.children;
+  return useCanOpen()(props.to) ? <PlainLink {...props} /> : props.children;
 }
 
 /** Renders nothing for staff who may not open the page. */
 export function ButtonLink(props: ButtonLinkProps) {
-  return useMayOpen()(props.to) ? <PlainButtonLink {...props} /> : null;
+  return useCanOpen()(props.to) ? <PlainButtonLink {...props} /> : null;
 }
 
 /** Buttons to a screen's linked pages that the user may open. */

@@ -30,13 +30,13 @@ function useGrants(): StaffMe['grants'] {
 }
 
 /** Whether the user has a permission. The API enforces it; this only hides what it would reject. */
-export function useMay(): (action: StaffAction, eventId?: string) => boolean {
+export function usePermissions(): (action: StaffAction, eventId?: string) => boolean {
   const grants = useGrants();
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
 }
 
-/** The console's `mayOpen`, passed by context because its screens import the pages that use it. */
-export const MayOpenContext = createContext<
+/** The console's `canOpen`, passed by context because its screens import the pages that use it. */
+export const CanOpenContext = createContext<
   (grants: StaffMe['grants'], address: string) => boolean
 >(() => true);
 
@@ -44,10 +44,10 @@ export const MayOpenContext = createContext<
 export const ScreensContext = createContext<readonly Screen[]>([]);
 
 /** Whether the user may open an address of the console. */
-export function useMayOpen(): (to: To) => boolean {
-  const mayOpen = use(MayOpenContext);
+export function useCanOpen(): (to: To) => boolean {
+  const canOpen = use(CanOpenContext);
   const grants = useGrants();
-  return (to) => mayOpen(grants, typeof to === 'string' ? to : (to.pathname ?? ''));
+  return (to) => canOpen(grants, typeof to === 'string' ? to : (to.pathname ?? ''));
 }
 
 /** Whether the user meets the needs of a page, at the event in the address. */
@@ -56,7 +56,7 @@ export function useMeetsNeeds(page: Needs): boolean {
 }
 
 /** Whether the user has a permission for all events, as shared items require. */
-export function useMayForAll(action: StaffAction): boolean {
+export function usePermissionForAllEvents(action: StaffAction): boolean {
   return getReach(useGrants(), action, new Date()) === 'all';
 }
 

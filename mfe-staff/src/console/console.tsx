@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import {
+  CanOpenContext,
   LastSignedInStaffContext,
   Loaded,
-  MayOpenContext,
   NotFound,
   ScreensContext,
 } from '../components/staff-page.tsx';
 import { withAccessCheck } from '../components/with-access-check.tsx';
+import { canOpen } from './can-open.ts';
 import { keepLoadedData } from './keep-loaded-data.ts';
-import { mayOpen } from './may-open.ts';
 import { SCREENS } from './screens.ts';
 
 export { withAccessCheck };
@@ -43,11 +43,11 @@ function SecondFactorStep({ email }: { email: string }) {
 
 /** A constant element, so that it is not rendered again while hidden. */
 const CONSOLE_OUTLET = (
-  <MayOpenContext value={mayOpen}>
+  <CanOpenContext value={canOpen}>
     <ScreensContext value={SCREENS}>
       <Outlet />
     </ScreensContext>
-  </MayOpenContext>
+  </CanOpenContext>
 );
 
 const isStaffOnlyError = (error: unknown) =>

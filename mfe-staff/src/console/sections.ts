@@ -164,7 +164,7 @@ export const getPagePath = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${
  * The page on which an event opens, depending on the user's role; volunteers work on the tablet's.
  */
 export const findEventAddress = (
-  mayOpen: (address: string) => boolean,
+  canOpen: (address: string) => boolean,
   eventId: string,
 ): string | undefined =>
   [
@@ -172,4 +172,4 @@ export const findEventAddress = (
     `/staff/events/${eventId}/results`,
     `/staff/filling/${eventId}`,
     `/clinic/${eventId}`,
-  ].find(mayOpen);
+  ].find(canOpen);

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import styles from '../components/event-tab.module.css';
 import { countSeatsTaken, type EventTabs, EventTabsProvider } from '../components/event-tab.tsx';
 import { EventTabBar } from '../components/event-tab-bar.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { EventState, formatEventTimes } from '../components/states.tsx';
 import { EVENT_TABS, type EventTab } from '../console/event-tabs.ts';
 import { NextStep } from './next-step.tsx';
@@ -104,7 +104,7 @@ export default function Event() {
   const { event: eventId = '' } = useParams();
   const { key } = useLocation();
   const [arrivedAt] = useState(key);
-  const may = useMay();
+  const may = usePermissions();
   const isClinicians = !may('see events', eventId) && may('import results', eventId);
   const Shown = isClinicians ? ClinicianWorkspace : Workspace;
   return <Shown eventId={eventId} arrivedAt={arrivedAt} />;

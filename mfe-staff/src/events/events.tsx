@@ -10,7 +10,7 @@ import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import styles from '../components/list-tool.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
-import { StaffPage, useMayForAll } from '../components/staff-page.tsx';
+import { StaffPage, usePermissionForAllEvents } from '../components/staff-page.tsx';
 import { EventState, formatEventTimes } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
@@ -43,7 +43,7 @@ const COLUMNS: DataColumn<StaffEventSummary>[] = [
 
 /** `/staff/events`: the list, searched and paged by the API. */
 export default function Events() {
-  const mayAdd = useMayForAll('change events');
+  const mayAdd = usePermissionForAllEvents('change events');
   const address = useListAddress(eventsQuery);
   const { q = '', when } = address.query;
   const events = useQuery(staffEventsQuery(address.query));

@@ -6,7 +6,7 @@ import { formatPeopleCount } from '../bookings/filter.ts';
 import styles from '../components/event-tab.module.css';
 import { countSeatsTaken } from '../components/event-tab.tsx';
 import { Link } from '../components/links.tsx';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { CHECK_LABELS, runChecks } from './publishing-checks.ts';
 
 interface StepAdvice {
@@ -54,7 +54,7 @@ function describeStep(step: Step): StepAdvice {
 
 /** The next thing to do for an event, with a link. */
 export function NextStep({ known }: { known: StaffEvent }) {
-  const may = useMay();
+  const may = usePermissions();
   const { event, state, day_staff: staff, books } = known;
   const { event_id: eventId, event_date, total_spaces } = event;
   const checklist = runChecks(known, 0);

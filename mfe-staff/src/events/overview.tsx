@@ -3,7 +3,7 @@ import { ButtonRow } from '@chaps/ui';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { Poster } from '../components/poster.tsx';
-import { useMay, useMayForAll } from '../components/staff-page.tsx';
+import { usePermissionForAllEvents, usePermissions } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
 import { DayBalance } from './balance.tsx';
 import { Checklist } from './checklist.tsx';
@@ -15,8 +15,8 @@ import { SaveTemplate } from './save-template.tsx';
 /** `/staff/events/:event`: the event's current state, and the actions on it as a whole. */
 export default function Overview() {
   const { eventId, known } = useOpenEvent();
-  const may = useMay();
-  const mayAdd = useMayForAll('change events');
+  const may = usePermissions();
+  const mayAdd = usePermissionForAllEvents('change events');
   const mayChange = may('change events', eventId);
   const hasBegun = known.state !== 'draft' && known.event.event_date <= londonDate(new Date());
   return (

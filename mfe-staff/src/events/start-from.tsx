@@ -7,11 +7,11 @@ import { EventPicker } from '../components/event-picker.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import styles from '../components/list-tool.module.css';
 import { ListTool } from '../components/list-tool.tsx';
-import { useMayForAll } from '../components/staff-page.tsx';
+import { usePermissionForAllEvents } from '../components/staff-page.tsx';
 
 /** Saved templates come first: most events are held at a venue that has been used before. */
 export function Templates() {
-  const isAllowed = useMayForAll('change events');
+  const isAllowed = usePermissionForAllEvents('change events');
   const { data, error, refetch } = useQuery({ ...eventTemplatesQuery(), enabled: isAllowed });
   if (error) {
     return (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import { EditGp } from '../people/gp-dialog.tsx';
 import { StopGpSharing } from '../people/stop-gp-sharing.tsx';
@@ -47,7 +47,7 @@ const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 
 /** The practice for letters; a clinician who learns of a different one can change it. */
 function Gp({ found: { item, person } }: { found: FollowUp }) {
   const { gp } = person;
-  const may = useMay();
+  const may = usePermissions();
   return (
     <Stack gap={1} start>
       <span>
@@ -67,7 +67,7 @@ function Gp({ found: { item, person } }: { found: FollowUp }) {
 /** Whether the GP may have the result; a clinician records the withdrawal of someone who calls. */
 function Sharing({ found: { item, person } }: { found: FollowUp }) {
   const { gp_sharing, gp_consent_id: consentId } = person;
-  const may = useMay();
+  const may = usePermissions();
   const answer = gp_sharing === null ? 'Not agreed' : GP_SHARING_LABELS[`${gp_sharing}`];
   if (!consentId || !may('change GP practices')) return answer;
   return (

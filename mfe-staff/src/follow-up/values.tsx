@@ -2,7 +2,7 @@ import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { Button, type DataColumn, DataTable, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { WithdrawDialog } from '../results/withdraw-dialog.tsx';
 import { ValuePlot } from './value-plot.tsx';
@@ -38,7 +38,7 @@ const createWithdrawalColumn = (onWithdraw: (result: Result) => void): DataColum
 export function Values({ found: { results, person, item } }: { found: FollowUp }) {
   const born = person.date_of_birth;
   const [withdrawing, setWithdrawing] = useState<Result>();
-  const mayWithdraw = useMay()('release results');
+  const mayWithdraw = usePermissions()('release results');
   return (
     <>
       <ValuePlot results={results} born={born} />

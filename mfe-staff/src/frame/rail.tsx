@@ -9,7 +9,7 @@ import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSignedInStaff } from '../components/staff-page.tsx';
-import { mayOpen } from '../console/may-open.ts';
+import { canOpen } from '../console/can-open.ts';
 import { getPagePath, SECTIONS, type Section } from '../console/sections.ts';
 import styles from './frame.module.css';
 
@@ -27,7 +27,7 @@ const ICONS: Record<string, ComponentType<{ 'aria-hidden': 'true' }>> = {
 /** The destinations that the roles allow; none before both sign-in steps. */
 export function useSections(): readonly Section[] {
   const grants = useSignedInStaff()?.grants ?? [];
-  return SECTIONS.filter((section) => mayOpen(grants, getPagePath(section)));
+  return SECTIONS.filter((section) => canOpen(grants, getPagePath(section)));
 }
 
 export const formatShortcut = ({ key }: Section): string => `G ${key.toUpperCase()}`;

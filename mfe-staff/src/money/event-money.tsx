@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
-import { Loaded, useMay } from '../components/staff-page.tsx';
+import { Loaded, usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { createFigureColumns, UnknownFeesNote } from './figures.tsx';
 import { HostAndCost } from './host-and-cost.tsx';
@@ -20,7 +20,7 @@ const PERIOD_COLUMN: DataColumn<MoneyFigures> = {
 
 /** `/staff/events/:event/money`: the figures of one event, and the movements behind them. */
 export default function EventMoney() {
-  const may = useMay();
+  const may = usePermissions();
   const { eventId } = useOpenEvent();
   const address = useListAddress(schema);
   const query = useQuery(eventMoneyQuery(eventId));

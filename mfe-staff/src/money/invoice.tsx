@@ -5,7 +5,7 @@ import { Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { InvoiceActions } from './invoices/invoice-actions.tsx';
 import { InvoicePaper } from './invoices/invoice-paper.tsx';
 
@@ -30,7 +30,7 @@ function State({ invoice }: { invoice: InvoiceData }) {
 
 /** `/staff/invoices/:invoice`: an invoice as the host sees it, with the available actions. */
 export default function Invoice() {
-  const may = useMay();
+  const may = usePermissions();
   const { invoice: invoiceId = '' } = useParams();
   const query = useQuery(invoiceQuery(invoiceId));
   const number = query.data?.invoice.number;

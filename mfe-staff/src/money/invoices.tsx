@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { STATES } from './invoices/words.ts';
 
@@ -58,7 +58,7 @@ const COLUMNS: DataColumn<Invoice>[] = [
 
 /** `/staff/invoices`: the invoices to hosts. */
 export default function Invoices() {
-  const may = useMay();
+  const may = usePermissions();
   const address = useListAddress(schema);
   const { state = '' } = address.query;
   const list = useQuery(invoicesQuery(address.query));

@@ -13,7 +13,7 @@ import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { StaffPage, useMay, useMayForAll } from '../components/staff-page.tsx';
+import { StaffPage, usePermissionForAllEvents, usePermissions } from '../components/staff-page.tsx';
 import {
   BreakAnywhere,
   formatDateAndTime,
@@ -91,8 +91,8 @@ function LastComparison({
 
 /** `/staff/money/reconciliation`: differences between the payment provider's records and ours. */
 export default function Reconciliation() {
-  const may = useMay();
-  const mayCompare = useMayForAll('settle money');
+  const may = usePermissions();
+  const mayCompare = usePermissionForAllEvents('settle money');
   const client = useQueryClient();
   const address = useListAddress(schema);
   const list = useQuery(differencesQuery(address.query));

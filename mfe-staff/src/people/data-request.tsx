@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import { RequestActions } from './data-requests/request-actions.tsx';
 import { CHANNELS, Deadline, getRequestSubject, KINDS, STATES } from './data-requests/words.tsx';
 
 function RequestFacts({ request }: { request: Request }) {
-  const may = useMay();
+  const may = usePermissions();
   const { kind, name, profile_id, asked_by, channel, received_on, state } = request;
   const { answer, closed_by, closed_at } = request;
   const from = getRequestSubject(request);
@@ -50,7 +50,7 @@ function RequestFacts({ request }: { request: Request }) {
 
 /** `/staff/data-requests/:request`: what the person requests, and how to answer it. */
 export default function DataRequest() {
-  const may = useMay();
+  const may = usePermissions();
   const { request: requestId = '' } = useParams();
   const query = useQuery(dataRequestQuery(requestId));
   return (

@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { CHANNELS, Deadline, getRequestSubject, KINDS, STATES } from './data-requests/words.tsx';
 
@@ -44,7 +44,7 @@ const COLUMNS: DataColumn<DataRequest>[] = [
 
 /** `/staff/data-requests`: people's requests about their data, with deadlines. */
 export default function DataRequests() {
-  const may = useMay();
+  const may = usePermissions();
   const address = useListAddress(schema);
   const list = useQuery(dataRequestsQuery(address.query));
   return (

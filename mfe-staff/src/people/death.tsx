@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeathNotice } from '../components/death-notice.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 
 /** Records that a person has died. */
@@ -43,7 +43,7 @@ export function RecordDeath({ profileId }: { profileId: string }) {
  * error.
  */
 export function Death({ found }: { found: StaffPerson }) {
-  const may = useMay();
+  const may = usePermissions();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const { death, person } = found;

@@ -7,7 +7,7 @@ import { CHOSEN_RECALL_ENDS } from '@chaps/domain/recall';
 import { DataTable } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { HISTORY } from '../components/history.tsx';
+import { HISTORY_COLUMNS } from '../components/history.tsx';
 import { ListTool } from '../components/list-tool.tsx';
 import { Loaded } from '../components/staff-page.tsx';
 
@@ -151,7 +151,7 @@ function Recall({ recall, several, hasDied }: RecallProps) {
           caption="History of the next test"
           rows={recall.history}
           rowKey={({ at, what }) => `${at} ${what}`}
-          columns={HISTORY}
+          columns={HISTORY_COLUMNS}
         />
       </ListTool>
       {recall.is_newest && !hasDied && (

@@ -11,7 +11,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
 const getColumns = (seesPeople: boolean): DataColumn<DueRecall>[] => [
@@ -54,7 +54,7 @@ const FILTER_LABELS: Record<(typeof DUE_RECALL_FILTERS)[number], string> = {
  * `/staff/next-tests`: people who are due for a test and were not invited or have not responded.
  */
 export default function NextTests() {
-  const seesPeople = useMay()('see people');
+  const seesPeople = usePermissions()('see people');
   const address = useListAddress(schema);
   const list = useQuery(dueRecallsQuery(address.query));
   return (

@@ -4,7 +4,7 @@ import { londonDate } from '@chaps/domain';
 import { Button, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 
 type MergedRecord = NonNullable<StaffPerson['records']>[number];
@@ -16,7 +16,7 @@ interface OtherRecordProps {
 }
 
 function OtherRecord({ keptId, record, hasDied }: OtherRecordProps) {
-  const may = useMay();
+  const may = usePermissions();
   const [isOpen, setOpen] = useState(false);
   const { merge_id, profile_id, first_name, last_name, email, merged_at, can_undo } = record;
   const about = `${first_name} ${last_name}${email ? `, ${email}` : ''}`;

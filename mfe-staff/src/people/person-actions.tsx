@@ -1,7 +1,7 @@
 import type { StaffPerson } from '@chaps/contracts/staff-people';
 import { ButtonRow, Stack } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { RecordDeath } from './death.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { EditGp } from './gp-dialog.tsx';
@@ -12,7 +12,7 @@ export function PersonActions({
   person,
   hasDied,
 }: Pick<StaffPerson, 'person'> & { hasDied: boolean }) {
-  const may = useMay();
+  const may = usePermissions();
   const { profile_id: profileId, first_name, last_name } = person;
   const alike = new URLSearchParams({ q: `${first_name} ${last_name}` });
   return (

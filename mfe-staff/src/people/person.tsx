@@ -7,11 +7,11 @@ import { Columns, type DataColumn, DataTable, SummaryList } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { HISTORY } from '../components/history.tsx';
+import { HISTORY_COLUMNS } from '../components/history.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { describeNeeds } from '../components/needs.ts';
 import { NoteForm } from '../components/note-form.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { Death } from './death.tsx';
@@ -55,7 +55,7 @@ const BOOKING_COLUMNS: DataColumn<Booking>[] = [
 ];
 
 const TIMELINE_COLUMNS: DataColumn<TimelineEntry>[] = [
-  ...HISTORY,
+  ...HISTORY_COLUMNS,
   {
     key: 'booking',
     header: 'Booking',
@@ -107,7 +107,7 @@ const ContactDetails = ({ person }: Pick<StaffPerson, 'person'>) => (
 );
 
 function PersonRecord({ found }: { found: StaffPerson }) {
-  const may = useMay();
+  const may = usePermissions();
   const client = useQueryClient();
   const { person, bookings } = found;
   return (
@@ -157,7 +157,7 @@ function PersonRecord({ found }: { found: StaffPerson }) {
 export default function Person() {
   const { person: profileId = '' } = useParams();
   const query = useQuery(personQuery(profileId));
-  const may = useMay();
+  const may = usePermissions();
   const known = query.data?.person;
   return (
     <StaffPage

@@ -17,7 +17,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { ScreenButtons } from '../components/links.tsx';
 import { type ListAddress, useListAddress } from '../components/list.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { BarPlot, RowPlot } from './bar-plot.tsx';
 import { REPORT_KINDS } from './kinds.tsx';
@@ -25,7 +25,7 @@ import styles from './reports.module.css';
 
 /** The reports that the roles allow. */
 function useReports(): Report[] {
-  const may = useMay();
+  const may = usePermissions();
   return [
     ...(may('see reports') ? EVENT_REPORTS : []),
     ...(may('see reports of results') ? RESULT_REPORTS : []),

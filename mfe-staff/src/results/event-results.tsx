@@ -12,7 +12,7 @@ import { EventTabPage, useEventTabs } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { useMay } from '../components/staff-page.tsx';
+import { usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { BatchState } from './batch-state.tsx';
 import { createResultColumns, STATE_NAMES } from './event-results/columns.tsx';
@@ -37,7 +37,7 @@ const FILE_COLUMNS: DataColumn<EventResults['files'][number]>[] = [
 /** `/staff/events/:event/results`: the expected results, the state of each, and the files. */
 export default function Results() {
   const { eventId } = useEventTabs();
-  const may = useMay();
+  const may = usePermissions();
   const address = useListAddress(schema);
   const [withdrawing, setWithdrawing] = useState<EventResult>();
   const query = useQuery(eventResultsQuery(eventId, address.query));

@@ -4,7 +4,7 @@ import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import { BatchState } from './batch-state.tsx';
 import { SetAside } from './set-aside.tsx';
@@ -43,7 +43,7 @@ const COLUMNS: DataColumn<ResultBatch>[] = [
 export default function Results() {
   const address = useListAddress(filesQuery);
   const batches = useQuery(batchesQuery(address.query));
-  const mayTell = useMay()('follow up results');
+  const mayTell = usePermissions()('follow up results');
   return (
     <StaffPage title="Results">
       {mayTell && (

@@ -1,7 +1,7 @@
 import type { FoundEvent, FoundPerson, UnbookedPerson } from '@chaps/contracts/staff-search';
 import { formatLongDate } from '@chaps/domain';
 import { mayDo, type StaffGrant } from '@chaps/domain/staff';
-import { mayOpen } from '../console/may-open.ts';
+import { canOpen } from '../console/can-open.ts';
 import { findEventAddress, getPagePath, PAGES } from '../console/sections.ts';
 
 /** A search result, with its destination. */
@@ -62,7 +62,7 @@ export const toUnbookedChoice = (person: UnbookedPerson): Choice => ({
 });
 
 export const toEventChoice = (event: FoundEvent, grants: readonly StaffGrant[]): Choice => ({
-  to: findEventAddress((address) => mayOpen(grants, address), event.event_id) ?? '/staff',
+  to: findEventAddress((address) => canOpen(grants, address), event.event_id) ?? '/staff',
   label: event.event_name,
   detail: `${formatLongDate(event.event_date)}, ${event.start_time}, ${event.city}`,
   why: EVENT_MATCH_LABELS[event.matched],
@@ -77,6 +77,6 @@ export function listPageChoices(text: string, grants: readonly StaffGrant[]): Ch
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return PAGES.filter((place) => {
     const all = ` ${place.label} ${place.words ?? ''}`.toLowerCase();
-    return mayOpen(grants, getPagePath(place)) && words.every((word) => all.includes(` ${word}`));
+    return canOpen(grants, getPagePath(place)) && words.every((word) => all.includes(` ${word}`));
   }).map((place) => ({ to: getPagePath(place), label: place.label }));
 }

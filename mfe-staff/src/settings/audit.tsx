@@ -14,7 +14,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { List, type ListAddress, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap } from '../components/table-parts.tsx';
 import { listChangedValues } from './audit-changes.ts';
 
@@ -180,6 +180,6 @@ function AccessLog() {
 
 /** `/staff/audit`: who did what (for administrators), who read results (for clinicians). */
 export default function Audit() {
-  const may = useMay();
+  const may = usePermissions();
   return may('read the audit log') ? <ChangeLog /> : <AccessLog />;
 }

@@ -11,7 +11,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, NotFound, StaffPage, useMayForAll } from '../components/staff-page.tsx';
+import {
+  Loaded,
+  NotFound,
+  StaffPage,
+  usePermissionForAllEvents,
+} from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 
 type Words = Pick<StoredMailText, 'subject' | 'body'>;
@@ -132,7 +137,7 @@ function Words({ stored: { kind, subject, body } }: Pick<MailTextFormProps, 'sto
 export default function Mail() {
   const { kind = '' } = useParams();
   const client = useQueryClient();
-  const isEditor = useMayForAll('change templates');
+  const isEditor = usePermissionForAllEvents('change templates');
   const query = useQuery(mailWordsQuery());
   const [done, setDone] = useState<{ words: string }>();
   // The form keeps its initial text, whatever is loaded in the background.

@@ -10,7 +10,7 @@ import { DataTable, Notice, Tag } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, useMay } from '../components/staff-page.tsx';
+import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 
 const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -94,7 +94,7 @@ function PeriodsForm({ kinds }: { kinds: readonly KindWithYears[] }) {
 /** `/staff/retention`: how long each kind of record is kept and why, and what has been deleted. */
 export default function Retention() {
   const query = useQuery(retentionQuery());
-  const maySet = useMay()('set retention periods');
+  const maySet = usePermissions()('set retention periods');
   return (
     <StaffPage
       title="Retention"

@@ -1,13 +1,13 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '../components/links.tsx';
-import { StaffPage, useMayOpen } from '../components/staff-page.tsx';
+import { StaffPage, useCanOpen } from '../components/staff-page.tsx';
 import { getPagePath, SETTINGS_PAGES } from '../console/sections.ts';
 import styles from './settings.module.css';
 
 /** `/staff/settings`: pages for things that are set up once and rarely checked. */
 export default function Settings() {
-  const mayOpen = useMayOpen();
-  const shown = SETTINGS_PAGES.filter((place) => mayOpen(getPagePath(place)));
+  const canOpen = useCanOpen();
+  const shown = SETTINGS_PAGES.filter((place) => canOpen(getPagePath(place)));
   return (
     <StaffPage title="Settings">
       <ul className={styles.list}>

@@ -1,13 +1,13 @@
 import { deleteTemplate, messageTemplatesQuery } from '@chaps/api-client/message-templates';
 import { useQuery } from '@tanstack/react-query';
-import { useMayForAll } from '../components/staff-page.tsx';
+import { usePermissionForAllEvents } from '../components/staff-page.tsx';
 import { TemplateList } from '../components/template-list.tsx';
 import { TemplateDialog } from './templates/template-dialog.tsx';
 
 /** `/staff/templates`: templates for messages to an event's people. */
 export default function Templates() {
   // Coordinators of one event can use them, but not edit them.
-  const isEditor = useMayForAll('change templates');
+  const isEditor = usePermissionForAllEvents('change templates');
   return (
     <TemplateList
       title="Templates"

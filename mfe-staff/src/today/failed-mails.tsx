@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { StaffPage, useMay } from '../components/staff-page.tsx';
+import { StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 
 const REASONS: Record<FailedMail['failure'], string> = {
@@ -47,7 +47,7 @@ const DECISION_OUTCOMES: Record<Decision['way'], string> = {
 
 /** `/staff/failed-mails`: messages that did not arrive, until someone has dealt with each. */
 export default function FailedMails() {
-  const may = useMay();
+  const may = usePermissions();
   const client = useQueryClient();
   const address = useListAddress(mailsQuery);
   const list = useQuery(failedMailsQuery(address.query));

@@ -2,7 +2,7 @@ import type { TodayResponse } from '@chaps/contracts/today';
 import { formatPence } from '@chaps/domain';
 import { Bars, ShareBar } from '@chaps/ui/bars';
 import { Link } from '../components/links.tsx';
-import { useMayOpen } from '../components/staff-page.tsx';
+import { useCanOpen } from '../components/staff-page.tsx';
 import { EventState, formatEventTimes } from '../components/states.tsx';
 import { findEventAddress } from '../console/sections.ts';
 import styles from './today.module.css';
@@ -30,9 +30,9 @@ function Figure({ title, days, before, format }: FigureProps) {
 }
 
 function UpcomingEvent({ event }: { event: TodayResponse['events'][number] }) {
-  const mayOpen = useMayOpen();
+  const canOpen = useCanOpen();
   const { event_id: id, event_name: name, booked_spaces: taken, total_spaces: seats } = event;
-  const page = findEventAddress(mayOpen, id);
+  const page = findEventAddress(canOpen, id);
   return (
     <li>
       <p className={styles.event}>

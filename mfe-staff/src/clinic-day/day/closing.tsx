@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Link } from '../../components/links.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { useMay } from '../../components/staff-page.tsx';
+import { usePermissions } from '../../components/staff-page.tsx';
 import { formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { Differences } from './differences.tsx';
@@ -111,7 +111,7 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
 /** Says when the books were closed, and offers to reopen them. */
 export function ClosedNotice({ eventId, closedAt }: { eventId: string; closedAt: string }) {
   const client = useQueryClient();
-  const may = useMay();
+  const may = usePermissions();
   const [asking, setAsking] = useState(false);
   return (
     <>

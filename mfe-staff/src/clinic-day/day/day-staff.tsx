@@ -2,7 +2,7 @@ import { type DayRole, listMissingDayRoles } from '@chaps/domain/staff';
 import { ButtonRow, SummaryList } from '@chaps/ui';
 import { useOpenEvent } from '../../components/event-tab.tsx';
 import { ButtonLink } from '../../components/links.tsx';
-import { useMay } from '../../components/staff-page.tsx';
+import { usePermissions } from '../../components/staff-page.tsx';
 import styles from '../day.module.css';
 
 const ROLES: readonly { role: DayRole; label: string }[] = [
@@ -18,7 +18,7 @@ const formatPeopleCount = (people: number) => {
 /** How many people have each of the day's roles, which administrators grant. */
 export function DayStaff() {
   const { known } = useOpenEvent();
-  const may = useMay();
+  const may = usePermissions();
   const staff = known.day_staff;
   if (!staff) return null;
   const isComplete = listMissingDayRoles(staff).length === 0;

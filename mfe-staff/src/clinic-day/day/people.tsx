@@ -9,7 +9,7 @@ import { FileButton } from '../../components/file-button.tsx';
 import { FilterForm } from '../../components/filter-form.tsx';
 import { List, useListAddress } from '../../components/list.tsx';
 import { describeNeeds } from '../../components/needs.ts';
-import { useMay } from '../../components/staff-page.tsx';
+import { usePermissions } from '../../components/staff-page.tsx';
 import { BreakAnywhere, NoWrap } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { type HeldBack, useHeldBack } from './held-back.ts';
@@ -127,7 +127,7 @@ export function People({ eventId }: { eventId: string }) {
   const doubts = useHeldBack(eventId);
   const namesakes = useNamesakes(eventId);
   const isClosed = day?.closed_at !== null;
-  const withLabels = useMay()('take samples', eventId);
+  const withLabels = usePermissions()('take samples', eventId);
   const isOpen = !isClosed && day.event_date <= londonDate(new Date());
   return (
     <section className={styles.part} aria-labelledby="people">

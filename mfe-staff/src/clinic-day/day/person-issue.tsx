@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Link } from '../../components/links.tsx';
 import { NoWrap } from '../../components/table-parts.tsx';
 import type { HeldBack } from './held-back.ts';
-import { describeDoorIssue } from './words.tsx';
+import { describeCheckInIssue } from './words.tsx';
 
 const IssueTag = ({ children }: { children: string }) => (
   <Tag tone="amber" icon={<TriangleAlert />}>
@@ -32,7 +32,7 @@ export function PersonIssue({ eventId, person, doubts }: PersonIssueProps) {
     );
   }
   if (doubts.steps.has(person.appointment_id)) return <IssueTag>A step is missing</IssueTag>;
-  const words = describeDoorIssue(person);
+  const words = describeCheckInIssue(person);
   return person.is_cancelled && hasAttended(person.state) ? (
     <IssueTag>{words}</IssueTag>
   ) : (

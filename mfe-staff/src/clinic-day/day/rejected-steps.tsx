@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../components/links.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { useMay } from '../../components/staff-page.tsx';
+import { usePermissions } from '../../components/staff-page.tsx';
 import { BreakAnywhere, formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 
@@ -92,7 +92,7 @@ function Step({ eventId, step, onClose }: StepProps) {
 /** Steps sent by tablets that could not be recorded, until they are recorded again or closed. */
 export function RejectedSteps({ eventId, steps }: { eventId: string; steps: RejectedStep[] }) {
   const client = useQueryClient();
-  const may = useMay();
+  const may = usePermissions();
   const [closing, setClosing] = useState<RejectedStep>();
   if (steps.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
 );
 
 /** What needs attention at the door, or ''. */
-export function describeDoorIssue({
+export function describeCheckInIssue({
   is_cancelled,
   is_unpaid,
   consent_given,

@@ -6,7 +6,7 @@ import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Loaded, useMay } from '../../components/staff-page.tsx';
+import { Loaded, usePermissions } from '../../components/staff-page.tsx';
 import { BreakAnywhere, formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { HandOverDialog, ReceiptDialog } from './box-dialogs.tsx';
@@ -84,7 +84,7 @@ function UndoneBox({ handed_at, taken_by, undone_at }: Handover & { undone_at: s
 }
 
 function Box({ eventId, box, orderMessages, onReply }: BoxProps) {
-  const may = useMay();
+  const may = usePermissions();
   const { handed_at, handed_by, taken_by, temperature, tubes, receipt, not_received } = box;
   const { unknown = [] } = box;
   const received = tubes.filter((code) => !not_received.includes(code));
@@ -148,7 +148,7 @@ interface BoxesProps {
 
 /** The progress of the tubes to the laboratory: packed, handed over, received. */
 export function Boxes({ eventId, steps, unknown, orderMessages }: BoxesProps) {
-  const may = useMay();
+  const may = usePermissions();
   const boxes = useQuery(handoversQuery(eventId));
   const [asking, setAsking] = useState<'hand over' | { reply: string }>();
   const onClose = () => setAsking(undefined);

@@ -3,7 +3,7 @@ import type { DataRequest } from '@chaps/contracts/data-requests';
 import { Button, ButtonRow } from '@chaps/ui';
 import { useState } from 'react';
 import { FileButton } from '../../components/file-button.tsx';
-import { useMay } from '../../components/staff-page.tsx';
+import { usePermissions } from '../../components/staff-page.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
@@ -37,7 +37,7 @@ const readFile = async (id: string) =>
 
 /** The actions for an open request that the role allows. */
 export function RequestActions({ request }: { request: DataRequest }) {
-  const may = useMay();
+  const may = usePermissions();
   const [open, setOpen] = useState<'done' | 'refused' | 'erase'>();
   const close = () => setOpen(undefined);
   const { data_request_id: id, kind, name, profile_id } = request;

@@ -21,7 +21,7 @@ const ADDRESSES = SCREENS.flatMap((screen): Address[] => {
  * Whether these roles may open an address of the console or the tablet, at the event in it. Anything that is
  * not a screen, such as help, is open to everyone.
  */
-export function mayOpen(grants: readonly StaffGrant[], address: string): boolean {
+export function canOpen(grants: readonly StaffGrant[], address: string): boolean {
   const [pathname = ''] = address.split(/[?#]/);
   for (const { pattern, all } of ADDRESSES) {
     const found = matchPath(pattern, pathname);
