@@ -5,14 +5,14 @@ import { config } from 'zod/v4/core';
 import { requestStartFiles } from './app/start-files.ts';
 import {
   findPrerendered,
-  removeFailedSheets,
+  removeFailedStylesheets,
   requestPageCode,
 } from './prerender/prerendered-page.ts';
 import { readCurrentRequest } from './registry/build-request.ts';
 import { installTrustedTypes } from './security/trusted-types.ts';
 
 requestStartFiles();
-removeFailedSheets();
+removeFailedStylesheets();
 // For the live build, the document names the code itself.
 if (!readCurrentRequest()) requestPageCode();
 // Before any other code: only files of known builds may become scripts.

@@ -4,7 +4,7 @@ import type { UserProfile } from '@chaps/contracts/profiles';
 import { ApiError, queryClient, useSession, writeStoredUser } from '@chaps/runtime';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { removeOthersBookings } from '../kept-bookings/keep-booking.ts';
+import { removeBookingsOfOtherUsers } from '../saved-bookings/save-booking.ts';
 import { clearOtherDrafts } from './profile-draft.ts';
 import { toNavigationState, useOrigin } from './return-path.ts';
 import { consumeReturnTo } from './return-to.ts';
@@ -25,7 +25,7 @@ export const findConsolePath = (error: unknown): string | undefined =>
  */
 export async function completeSignIn(email: string): Promise<void> {
   clearOtherDrafts(email);
-  removeOthersBookings().catch(reportError);
+  removeBookingsOfOtherUsers().catch(reportError);
   storeUser(await queryClient.fetchQuery(profileQuery(email)));
 }
 

@@ -166,7 +166,7 @@ export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: 
 );
 
 /** Shown when the user's appointments could not be loaded: they may hold a seat. */
-export const UnknownSeat = ({ onRetry }: { onRetry: () => unknown }) => (
+export const SeatCheckFailure = ({ onRetry }: { onRetry: () => unknown }) => (
   <ActionResult tone="error" title="We could not check whether you already have a place">
     <p>If we are keeping a time for you, you will lose it if you choose another one.</p>
     <Button variant="secondary" onClick={() => onRetry()}>

@@ -13,7 +13,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { AddAnotherService, OrderSummary } from '../components/order-summary.tsx';
 import { ExistingBookingNotice } from '../hold/existing-booking-notice.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
-import { ClosedNotice, UnknownSeat } from '../hold/rejections.tsx';
+import { ClosedNotice, SeatCheckFailure } from '../hold/rejections.tsx';
 import { type HoldState, useHold } from '../hold/use-hold.ts';
 import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
@@ -76,13 +76,13 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   // Until the lookup succeeds, we cannot tell whether the user already holds a seat.
   if (!appointment && (asksConsent || isClosed)) {
     if (lookup.isLoading) return <Skeleton height="20rem" />;
-    if (lookup.hasFailed) return <UnknownSeat onRetry={lookup.retry} />;
+    if (lookup.hasFailed) return <SeatCheckFailure onRetry={lookup.retry} />;
   }
   // The holder of a seat may still try to finish; the server decides.
   if (!appointment && isClosed) return <ClosedNotice state={state} eventId={event.event_id} />;
   return (
     <>
-      {lookup.hasFailed && <UnknownSeat onRetry={lookup.retry} />}
+      {lookup.hasFailed && <SeatCheckFailure onRetry={lookup.retry} />}
       {appointment && <HoldBanner appointment={appointment} onElapsed={lapse} />}
       {appointment && step === 'consent' ? (
         <Async

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DayPerson } from '../day/people.ts';
 import { makePerson } from '../testing/clinic-api.ts';
-import { getNextStepAtDoor } from './next-step.ts';
+import { getCheckInNextStep } from './next-step.ts';
 
 const NINE = '2026-12-01T09:00:00.000Z';
 
@@ -29,24 +29,24 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   [{ state: 'sampled' }, /^Sample taken: Their visit is complete/, 'none'],
   [{ state: 'not sampled' }, /^No sample: Their visit is complete/, 'none'],
 ])('%j', (changes, words, arrival) => {
-  const next = getNextStepAtDoor(makePerson(changes));
+  const next = getCheckInNextStep(makePerson(changes));
   expect(`${next.title}: ${next.words}`).toMatch(words);
   expect(next.arrival).toBe(arrival);
 });
 
 test('a late person can still arrive, even when a walk-in has their seat', () => {
-  const late = getNextStepAtDoor(makePerson({ consent_given: false }), true);
+  const late = getCheckInNextStep(makePerson({ consent_given: false }), true);
   expect(late).toMatchObject({ title: 'Late', arrival: 'usual' });
   expect(late.words).toMatch(
     /A walk-in has taken their seat.*press Arrived, give them the consent form/,
   );
-  expect(getNextStepAtDoor(makePerson({ is_cancelled: true }), true).title).toBe('Cancelled');
+  expect(getCheckInNextStep(makePerson({ is_cancelled: true }), true).title).toBe('Cancelled');
 });
 
 test('a walk-in who repeats a lost test has nothing to pay once the server has said so', () => {
   const came = { state: 'arrived', arrived_at: NINE, origin: 'walk-in' } as const;
   const wordsOf = (changes: Partial<DayPerson>) =>
-    getNextStepAtDoor(makePerson({ ...came, ...changes }), false, 2500).words;
+    getCheckInNextStep(makePerson({ ...came, ...changes }), false, 2500).words;
   expect(wordsOf({})).toMatch(/They have nothing to pay.$/);
   expect(wordsOf({ is_unpaid: true, price_on_the_day: 2500 })).toMatch(/Take £25.00/);
   expect(wordsOf({ price_on_the_day: 2500 })).not.toMatch(/pay/);

@@ -33,7 +33,7 @@ function describeNextStep({ state, arrived_at, consent_given, ...person }: DayPe
  * @param seatIsGiven they are late, and a walk-in has taken their seat
  * @param walkInPrice what walk-ins pay, unless theirs is a free repeat
  */
-export function getNextStepAtDoor(
+export function getCheckInNextStep(
   person: DayPerson,
   seatIsGiven = false,
   walkInPrice?: number,

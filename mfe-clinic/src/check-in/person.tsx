@@ -5,7 +5,7 @@ import { IdentityCheck } from '../components/identity-check.tsx';
 import { type DayPerson, formatFullName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { useWalkInPlaces } from '../walk-in/use-places.ts';
-import { getNextStepAtDoor } from './next-step.ts';
+import { getCheckInNextStep } from './next-step.ts';
 
 /** Buttons that record how the price was paid. */
 function PaidButtons({ person, amount }: { person: DayPerson; amount: number }) {
@@ -45,7 +45,7 @@ function useScrollIntoView(shown: string) {
 export function Person({ person, onNext }: { person: DayPerson; onNext: () => void }) {
   const { record, screens, path, list } = useDay();
   const { isSeatGiven } = useWalkInPlaces();
-  const { title, words, arrival, payment } = getNextStepAtDoor(
+  const { title, words, arrival, payment } = getCheckInNextStep(
     person,
     isSeatGiven(person),
     list.walk_in_price,

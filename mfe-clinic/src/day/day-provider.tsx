@@ -10,7 +10,7 @@ import { DaySheet } from '../components/day-sheet.tsx';
 import { buildBox, listUsedCodes } from '../pack/box.ts';
 import type { NamedAction } from '../store/database.ts';
 import styles from './day.module.css';
-import { type Last, LastStep } from './last-step.tsx';
+import { type LastAction, LastStep } from './last-step.tsx';
 import { type DayPerson, formatListedName, listPeople, type VisibleList } from './people.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 import { DayContext, type StepDetails } from './use-day.ts';
@@ -44,7 +44,7 @@ const getUndoStep = ({ step, action_id }: DayAction): readonly [DayStep, StepDet
 /** Provides the day to its screens; below them, the last step (for a minute) and the tabs. */
 export function DayProvider(props: DayProviderProps) {
   const { list, pending, scans, recorded, send, now, screens, path, bar, children } = props;
-  const [last, setLast] = useState<Last>();
+  const [last, setLast] = useState<LastAction>();
   const { pathname } = useLocation();
   // On a slow tablet, each of these adds milliseconds to every press.
   const everybody = useMemo(() => listPeople(list, pending), [list, pending]);

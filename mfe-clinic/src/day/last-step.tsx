@@ -9,14 +9,14 @@ import { STEP_LABELS } from './step-labels.ts';
 const UNDO_MS = 60_000;
 
 /** A step that this tablet has recorded. */
-export interface Last {
+export interface LastAction {
   person: DayPerson;
   action: DayAction;
 }
 
 interface LastStepProps {
   /** Undefined when nothing can be undone. */
-  last: Last | undefined;
+  last: LastAction | undefined;
   onUndo: () => void;
   onEnd: () => void;
 }

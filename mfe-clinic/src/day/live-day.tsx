@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenDay } from '../store/open-day.ts';
 import { lock } from '../store/tablet.ts';
-import { useDayPart } from '../store/use-day-part.ts';
+import { useDayState } from '../store/use-day-state.ts';
 import { useSync } from '../store/use-sending.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
 import styles from './day.module.css';
@@ -20,10 +20,10 @@ interface LiveDayProps {
 
 /** The open day of an event: this tablet's list, and what it records. */
 export function LiveDay({ day, screens, children }: LiveDayProps) {
-  const list = useDayPart(day, 'list');
-  const pending = useDayPart(day, 'pending');
-  const scans = useDayPart(day, 'scans');
-  const recorded = useDayPart(day, 'recorded');
+  const list = useDayState(day, 'list');
+  const pending = useDayState(day, 'pending');
+  const scans = useDayState(day, 'scans');
+  const recorded = useDayState(day, 'recorded');
   const sender = useSync(day);
   const reloadDay = useReloadDay();
   const end = () => {

@@ -2,7 +2,7 @@ import { Notice } from '@chaps/ui';
 import { UnsavedNotice } from '../components/unsaved.tsx';
 import { SignInToSend } from '../session/sign-in-to-send.tsx';
 import type { OpenDay } from '../store/open-day.ts';
-import { useDayPart } from '../store/use-day-part.ts';
+import { useDayState } from '../store/use-day-state.ts';
 import type { Sender } from '../store/use-sending.ts';
 import { StepsToCheck } from './step-answers.tsx';
 
@@ -13,8 +13,8 @@ interface SendingProps {
 
 /** How many records the server has received, rejected or put on hold. */
 export function SendingStatus({ day, sender }: SendingProps) {
-  const steps = useDayPart(day, 'steps');
-  const recorded = useDayPart(day, 'recorded');
+  const steps = useDayState(day, 'steps');
+  const recorded = useDayState(day, 'recorded');
   const { isSignedOut, error } = sender;
   const count = (...states: string[]) => steps.filter(({ state }) => states.includes(state)).length;
   const [waiting, unsaved] = [count('waiting'), count('unsaved')];

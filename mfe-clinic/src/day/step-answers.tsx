@@ -3,7 +3,7 @@ import { Button, classNames, Notice } from '@chaps/ui';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { OpenDay, Step } from '../store/open-day.ts';
-import { useDayPart } from '../store/use-day-part.ts';
+import { useDayState } from '../store/use-day-state.ts';
 import styles from './day.module.css';
 import { STEP_LABELS } from './step-labels.ts';
 
@@ -38,7 +38,7 @@ function getTitle(step: Step): string {
 
 /** Steps that the server rejected or put on hold; each stays until it is closed. */
 export function StepsToCheck({ day }: { day: OpenDay }) {
-  const steps = filterStepsToCheck(useDayPart(day, 'steps'));
+  const steps = filterStepsToCheck(useDayState(day, 'steps'));
   if (steps.length === 0) return null;
   return (
     <section id={ANSWERS} tabIndex={-1} aria-label="Steps to check">
@@ -72,7 +72,7 @@ const show = () => {
 
 /** Announces such steps at the bottom, which is always in view. */
 export function StepsToCheckBar({ day }: { day: OpenDay }) {
-  const steps = filterStepsToCheck(useDayPart(day, 'steps'));
+  const steps = filterStepsToCheck(useDayState(day, 'steps'));
   if (steps.length === 0) return null;
   const rejected = steps.filter((step) => !isHeld(step)).length;
   const held = steps.length - rejected;

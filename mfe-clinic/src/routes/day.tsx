@@ -4,7 +4,7 @@ import { Outlet, useParams } from 'react-router-dom';
 import { LiveDay } from '../day/live-day.tsx';
 import { listAllowedScreens } from '../day/screens.ts';
 import { useOpenDay } from '../store/tablet.ts';
-import { useOnlyTab } from '../store/use-only-tab.ts';
+import { useSingleTab } from '../store/use-single-tab.ts';
 import { useStoredDay } from '../store/use-stored-day.ts';
 
 const SecondTabPage = () => (
@@ -26,7 +26,7 @@ export default function Day() {
   const { event: eventId = '' } = useParams();
   const stored = useStoredDay(eventId);
   const { day: open } = useOpenDay();
-  const tab = useOnlyTab(eventId);
+  const tab = useSingleTab(eventId);
   if (tab === 'second') return <SecondTabPage />;
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -4,7 +4,7 @@ import { mayDo, type StaffGrant } from '@chaps/domain/staff';
 import { Async, ButtonLink, Card, CardGrid, Container, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Entrance } from '../session/entrance.tsx';
+import { StaffGate } from '../session/staff-gate.tsx';
 import { usePreparedDays } from '../store/use-stored-day.ts';
 
 function TodaysEvents({ grants }: { grants: readonly StaffGrant[] }) {
@@ -58,7 +58,7 @@ export default function Events() {
   return (
     <>
       <PreparedDays />
-      <Entrance>{({ grants }) => <TodaysEvents grants={grants} />}</Entrance>
+      <StaffGate>{({ grants }) => <TodaysEvents grants={grants} />}</StaffGate>
       <Container width="text">
         <ButtonLink fullWidth variant="secondary" to="/clinic/training">
           Practise with example people

@@ -2,7 +2,7 @@ import { ButtonLink, Page, Stack } from '@chaps/ui';
 import { useLocation, useParams } from 'react-router-dom';
 import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { TASK_HELP } from '../help/tasks.ts';
-import { NotFound } from '../session/entrance.tsx';
+import { NotFound } from '../session/staff-gate.tsx';
 
 /** The screen of a day that the person came from. */
 const findOriginScreen = (state: unknown): string | undefined =>

@@ -11,7 +11,7 @@ import { useDay } from '../day/use-day.ts';
 import { Pack } from '../pack/pack.tsx';
 import { Queue } from '../queue/queue.tsx';
 import { Ready } from '../ready/ready.tsx';
-import { NotFound } from '../session/entrance.tsx';
+import { NotFound } from '../session/staff-gate.tsx';
 import { WalkInScreen } from '../walk-in/walk-in.tsx';
 
 const SCREEN_COMPONENTS: Readonly<Record<ClinicScreen, ComponentType>> = {

@@ -7,7 +7,7 @@ import { openDB } from 'idb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findStoredDay, listStoredActions, putAction, putDay, wipeDay } from '../store/database.ts';
 import { getLocalExpiry, readPagesExpiry } from '../store/day-end.ts';
-import { deriveKey, seal, sealToServer } from '../store/sealing.ts';
+import { deriveKey, seal, sealForServer } from '../store/sealing.ts';
 import { lock, useOpenDay } from '../store/tablet.ts';
 import { upload } from '../store/upload.ts';
 import {
@@ -536,7 +536,7 @@ test('a step that a build before release 1.1.0 sealed is sent as it is', async (
     ...{ action_id: crypto.randomUUID(), walk_in, step: 'arrived', list_version: 1 },
     done_at: new Date().toISOString(),
   };
-  const jwe = await sealToServer(day.public_key, action);
+  const jwe = await sealForServer(day.public_key, action);
   await putAction({
     ...{ action_id: action.action_id, event_id: EVENT_ID, state: 'waiting', reason: '', jwe },
     own: await seal(key, { action, name: 'Charles Babbage' }),

@@ -13,7 +13,7 @@ import {
 } from './database.ts';
 import { getDayEnd, readPagesExpiry } from './day-end.ts';
 import { reuseUnchanged } from './reuse-unchanged.ts';
-import { seal, sealToServer, unseal } from './sealing.ts';
+import { seal, sealForServer, unseal } from './sealing.ts';
 import { createVault } from './session-vault.ts';
 import { type ReadList, readList, upload } from './upload.ts';
 
@@ -158,7 +158,7 @@ export class OpenDay {
     const state = await putAction({
       action_id: action.action_id,
       event_id: this.stored.event_id,
-      jwe: await sealToServer(this.stored.public_key, action),
+      jwe: await sealForServer(this.stored.public_key, action),
       own: await seal(this.#key, recorded),
       state: 'waiting',
       reason: '',

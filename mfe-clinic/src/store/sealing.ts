@@ -46,7 +46,7 @@ export async function unseal(key: CryptoKey, { nonce, data }: SealedValue): Prom
 }
 
 /** A compact JWE that only the server can read. */
-export const sealToServer = ({ kid, ...key }: PublicKey, value: unknown): Promise<string> =>
+export const sealForServer = ({ kid, ...key }: PublicKey, value: unknown): Promise<string> =>
   new CompactEncrypt(toBytes(JSON.stringify(value)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid })
     .encrypt(key);

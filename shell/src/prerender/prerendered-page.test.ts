@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
-import { removeFailedSheets } from './prerendered-page.ts';
+import { removeFailedStylesheets } from './prerendered-page.ts';
 
 afterEach(() => document.head.replaceChildren());
 
@@ -12,6 +12,6 @@ test('removes a style sheet that failed to load, for the bundler to retry, and k
   if (!failed || !loaded) throw new Error('a link is missing');
   // jsdom loads none.
   Object.defineProperty(loaded, 'sheet', { value: new CSSStyleSheet() });
-  removeFailedSheets();
+  removeFailedStylesheets();
   expect([...document.head.children]).toEqual([loaded]);
 });

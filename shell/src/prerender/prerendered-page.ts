@@ -21,7 +21,7 @@ export function requestPageCode(): void {
  * Removes the document's style sheets that failed to load. The bundler treats a link with its key as a loaded
  * sheet; once the link is gone, it loads the sheet itself.
  */
-export function removeFailedSheets(): void {
+export function removeFailedStylesheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rspack]')) {
     if (!link.sheet) link.remove();
   }

@@ -32,7 +32,7 @@ function forgetKeptBookings(): void {
   if ('caches' in window) caches.delete('chaps-bookings').catch(reportError);
 }
 
-export function clearPerson(ended?: SessionEndReason): void {
+export function clearUser(ended?: SessionEndReason): void {
   clearStoredUser();
   queryClient.clear();
   useSession.setState({ status: 'anonymous', ...(ended ? { ended } : {}) }, true);
@@ -108,15 +108,15 @@ export class Auth {
       case 'USER_UPDATED':
       case 'MFA_CHALLENGE_VERIFIED':
         if (session) mirrorSession(session, false);
-        else clearPerson();
+        else clearUser();
         return;
       case 'PASSWORD_RECOVERY':
         if (session) mirrorSession(session, true);
         return;
       case 'SIGNED_OUT':
         this.#leaving = false;
-        if (useSession.getState().status === 'signed-in') clearPerson('elsewhere');
-        else clearPerson(useSession.getState().ended);
+        if (useSession.getState().status === 'signed-in') clearUser('elsewhere');
+        else clearUser(useSession.getState().ended);
         return;
     }
   }
@@ -129,7 +129,7 @@ export class Auth {
   async end(ended?: SessionEndReason): Promise<void> {
     this.#leaving = true;
     const tokens = takeSession();
-    clearPerson(ended);
+    clearUser(ended);
     if (!ended) forgetKeptBookings();
     if (tokens) this.revoke(tokens, ended ? 'local' : 'global');
     try {

@@ -1,5 +1,5 @@
 import { clearStoredUser, queryClient, useSession } from '@chaps/runtime';
-import { type Auth, clearPerson } from './auth.ts';
+import { type Auth, clearUser } from './auth.ts';
 import { moveToVault, NO_VAULT, releaseVault } from './session-storage.ts';
 import { hasSession } from './session-store.ts';
 
@@ -12,7 +12,7 @@ export async function keepSession(auth: Auth, vault = NO_VAULT): Promise<void> {
   }
   const { data } = await (await auth.client()).auth.getSession();
   if (data.session) auth.onEvent('SIGNED_IN', data.session);
-  else if (useSession.getState().status === 'loading') clearPerson();
+  else if (useSession.getState().status === 'loading') clearUser();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useSession } from '@chaps/runtime';
-import { type Auth, clearPerson } from './auth.ts';
+import { type Auth, clearUser } from './auth.ts';
 import { getIdleStage } from './idleness.ts';
 import { readLastActivity } from './last-activity.ts';
 import { hasSession, isSessionShared, SESSION_KEY, takeSession } from './session-store.ts';
@@ -40,10 +40,10 @@ export function startSession(auth: Auth, { staysUnused = false } = {}): void {
   };
   if (hasSession() && !staysUnused && wasIdleTooLong()) {
     const tokens = takeSession();
-    clearPerson('idle');
+    clearUser('idle');
     if (tokens) auth.revoke(tokens);
   } else if (hasSession()) begin();
-  else clearPerson();
+  else clearUser();
   // The user signed in or out in another tab.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== SESSION_KEY || !isSessionShared()) return;

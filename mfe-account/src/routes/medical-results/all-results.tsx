@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect } from 'react';
 import { Contact } from '../../components/contact.tsx';
-import { GpLetterHead } from './gp-letter-head.tsx';
+import { GpLetterhead } from './gp-letterhead.tsx';
 import styles from './medical-results.module.css';
 import { PsaInformation } from './psa-information.tsx';
 import { PsaTrend } from './psa-trend.tsx';
@@ -62,7 +62,7 @@ function Results({ items, profile }: { items: MedicalResult[]; profile: UserProf
   }
   return (
     <div className={styles.results}>
-      <GpLetterHead profile={profile} today={today} />
+      <GpLetterhead profile={profile} today={today} />
       <ul className={styles.list}>
         {listed.map((item, index) => (
           <ResultItem

@@ -16,8 +16,8 @@ import {
   refreshSavedBooking,
   removeSavedBooking,
   saveBooking,
-} from '../../kept-bookings/keep-booking.ts';
-import type { SavedBooking } from '../../kept-bookings/kept-document.ts';
+} from '../../saved-bookings/save-booking.ts';
+import type { SavedBooking } from '../../saved-bookings/saved-document.ts';
 import { getVisitStage } from '../../visits/visit-stage.ts';
 import { BookingCard } from './booking-card.tsx';
 import styles from './my-booking.module.css';

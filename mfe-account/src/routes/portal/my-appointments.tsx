@@ -9,7 +9,7 @@ import { queryClient } from '@chaps/runtime';
 import { Async, ButtonLink, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeSavedBooking } from '../../kept-bookings/keep-booking.ts';
+import { removeSavedBooking } from '../../saved-bookings/save-booking.ts';
 import { AppointmentItem } from './appointment-item.tsx';
 import { groupAppointments } from './group-appointments.ts';
 import { MyWaitingLists } from './my-waiting-lists.tsx';

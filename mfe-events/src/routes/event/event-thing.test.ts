@@ -1,11 +1,11 @@
 import type { Event } from '@chaps/contracts/events';
 import { expect, test } from 'vitest';
 import { NOW, sampleEvent } from '../../testing/sample-event.ts';
-import { createEventThing } from './event-thing.ts';
+import { createEventStructuredData } from './event-thing.ts';
 
 const PAGE = 'https://chaps.example/event/1';
 const thingOf = (change: Partial<Event> = {}) =>
-  createEventThing(
+  createEventStructuredData(
     sampleEvent(change),
     PAGE,
     { name: 'CHAPS', url: 'https://chaps.example/' },

@@ -65,7 +65,7 @@ function createPlace(event: Event) {
  * @param organizer the charity
  * @returns prices in pounds, times as instants in UTC
  */
-export function createEventThing(
+export function createEventStructuredData(
   event: Event,
   address: string,
   organizer: { name: string; url: string },

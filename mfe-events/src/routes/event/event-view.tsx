@@ -20,7 +20,7 @@ import { EventTags } from '../../components/event-tags.tsx';
 import { BookingPanel } from './booking-panel.tsx';
 import { CalendarAndShare } from './calendar-and-share.tsx';
 import { EventLocation } from './event-location.tsx';
-import { createEventThing, getEventUrl } from './event-thing.ts';
+import { createEventStructuredData, getEventUrl } from './event-thing.ts';
 import styles from './event-view.module.css';
 
 /** Spec 9: event name on a single line, limit 24 characters. */
@@ -47,7 +47,9 @@ function EventData({ event, now }: { event: Event; now: Date }) {
   const { siteUrl, charity } = useSiteConfig();
   const organizer = { name: charity.name, url: `${siteUrl}/` };
   return (
-    <StructuredData thing={createEventThing(event, getEventUrl(siteUrl, event), organizer, now)} />
+    <StructuredData
+      thing={createEventStructuredData(event, getEventUrl(siteUrl, event), organizer, now)}
+    />
   );
 }
 

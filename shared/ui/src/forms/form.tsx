@@ -6,7 +6,7 @@ import { Button, type ButtonProps, ButtonRow } from '../button.tsx';
 import { ErrorSummary, type FieldProblem } from '../error-summary.tsx';
 import { FormError } from './form-error.ts';
 import { errorOf } from './form-field.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 import type { FieldName, LabelledForm } from './use-zod-form.ts';
 
 /**
@@ -129,7 +129,9 @@ export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values
         </Button>
         {beside}
       </ButtonRow>
-      {confirmLeave && <LeaveQuestion isLost={isLost} outlivesPage={confirmLeave === 'reload'} />}
+      {confirmLeave && (
+        <UnsavedChangesDialog isLost={isLost} outlivesPage={confirmLeave === 'reload'} />
+      )}
     </form>
   );
 }

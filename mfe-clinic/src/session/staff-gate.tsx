@@ -47,7 +47,7 @@ const isStaffOnlyError = (error: unknown) =>
   error instanceof ApiError && error.code === 'STAFF_ONLY';
 
 /** Renders its children for staff who are signed in with both steps. */
-export function Entrance({ children }: { children: (me: StaffMe) => ReactNode }) {
+export function StaffGate({ children }: { children: (me: StaffMe) => ReactNode }) {
   const { status, user } = useSession();
   // Paused until there is a network; then the page continues by itself.
   const me = useQuery({ ...meQuery(), enabled: user !== undefined, networkMode: 'online' });

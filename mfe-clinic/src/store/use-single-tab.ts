@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether another tab of this browser has the day open: two would overwrite each other. */
-export function useOnlyTab(eventId: string): 'asking' | 'only' | 'second' {
+export function useSingleTab(eventId: string): 'asking' | 'only' | 'second' {
   const [state, setState] = useState<'asking' | 'only' | 'second'>('asking');
   useEffect(() => {
     const { locks } = navigator;

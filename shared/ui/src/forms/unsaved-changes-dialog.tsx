@@ -15,7 +15,7 @@ function findLink(click: MouseEvent): HTMLAnchorElement | undefined {
   return isHere ? undefined : link;
 }
 
-interface LeaveQuestionProps {
+interface UnsavedChangesDialogProps {
   /** Whether a reload would lose something. */
   isLost: () => boolean;
   /** Whether the changes survive a move to another page of the site. */
@@ -26,7 +26,7 @@ interface LeaveQuestionProps {
  * Asks before a reload, a link or the browser's back button discards what was typed. Back and forward are
  * only covered in browsers with the Navigation API.
  */
-export function LeaveQuestion({ isLost, outlivesPage }: LeaveQuestionProps) {
+export function UnsavedChangesDialog({ isLost, outlivesPage }: UnsavedChangesDialogProps) {
   const [leave, setLeave] = useState<() => unknown>();
   const isLeaving = useRef(false);
   const holds = () => !isLeaving.current && isLost();

@@ -1,7 +1,7 @@
 import { registrySchema } from '@chaps/contracts/registry';
 import { londonInstant } from '@chaps/domain';
 import { useSession } from '@chaps/runtime';
-import { createSavedBookingDocument, type SavedBooking } from './kept-document.ts';
+import { createSavedBookingDocument, type SavedBooking } from './saved-document.ts';
 
 /** The same name as in the worker and at the end of the session (shell/public/kept-bookings.js). */
 const CACHE_NAME = 'chaps-bookings';
@@ -73,7 +73,7 @@ export async function removeSavedBooking(appointmentId: string): Promise<boolean
 }
 
 /** Removes the bookings of everyone but the user who has just signed in. */
-export async function removeOthersBookings(): Promise<void> {
+export async function removeBookingsOfOtherUsers(): Promise<void> {
   if (!canSaveBookings() || !(await caches.has(CACHE_NAME))) return;
   const own = useSession.getState().user?.id;
   const cache = await caches.open(CACHE_NAME);

@@ -1,16 +1,16 @@
 import type { UserProfile } from '@chaps/contracts/profiles';
 import { formatDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
-import styles from './gp-letter-head.module.css';
+import styles from './gp-letterhead.module.css';
 
-interface GpLetterHeadProps {
+interface GpLetterheadProps {
   profile: UserProfile;
   /** London day, `YYYY-MM-DD`. */
   today: string;
 }
 
 /** Head of the printed letter: sender, patient, and author of the comments. Print only. */
-export function GpLetterHead({ profile, today }: GpLetterHeadProps) {
+export function GpLetterhead({ profile, today }: GpLetterheadProps) {
   const { name, address, phone, email } = useSiteConfig().charity;
   const rows: [string, string | null][] = [
     ['Name', `${profile.firstName} ${profile.lastName}`],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookedAppointment } from '../testing/account-api.ts';
-import { createSavedBookingDocument } from './kept-document.ts';
+import { createSavedBookingDocument } from './saved-document.ts';
 
 const code = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
 code.setAttribute('aria-label', 'Code to scan: CH-7KQ2M9XA');
