@@ -5,7 +5,7 @@ import { isDead } from '../people/contact.ts';
 import { keptRecordId, selectRecordIds } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
+import { rotateColumn } from '../platform/security/rotation.ts';
 
 /** The encryption context of a follow-up's notes. */
 export const noteContext = (followUpId: string) => `follow-up ${followUpId}`;
@@ -243,23 +243,8 @@ export async function forgetFollowUps(transaction: Executor, profileId: string):
     SELECT follow_up_id, 'outcome: person erased' FROM ended`.execute(transaction);
 }
 
-interface SealedNote {
-  step_id: string;
-  follow_up_id: string;
-  sealed: string;
-}
-
-export const rotateNotes: Rotation = async (transaction, keys, after) => {
-  const { rows } = await sql<SealedNote>`
-    SELECT step_id, follow_up_id, note_encrypted AS sealed FROM follow_up_steps
-    WHERE note_encrypted IS NOT NULL AND ${selectNextRows('step_id', after)}`.execute(transaction);
-  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
-  for (const { step_id, follow_up_id, sealed } of old) {
-    await transaction
-      .updateTable('follow_up_steps')
-      .set({ note_encrypted: reseal(keys, sealed, noteContext(follow_up_id)) })
-      .where('step_id', '=', step_id)
-      .execute();
-  }
-  return { last: rows.at(-1)?.step_id ?? null, count: old.length };
-};
+export const rotateNotes = rotateColumn<{ follow_up_id: string }>({
+  ...{ table: 'follow_up_steps', key: 'step_id', column: 'note_encrypted' },
+  owner: ['follow_up_id'],
+  context: ({ follow_up_id: id }) => noteContext(id),
+});

@@ -9,7 +9,7 @@ import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
 import { getResultReadyOccasion, isReadyEmail } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
+import { rotateColumn } from '../platform/security/rotation.ts';
 import { getMailDelay, readResultSettings } from './call-first.ts';
 import { isWithdrawal, toStoredFields } from './compare.ts';
 import type { MatchedRow } from './match-rows.ts';
@@ -129,19 +129,8 @@ export async function setAsideRows(
     WHERE matched_batch_id = ${batchId} AND resolution IS NULL`.execute(transaction);
 }
 
-export const rotateSetAside: Rotation = async (transaction, keys, after) => {
-  const { rows } = await sql<{ set_aside_id: string; sealed: string }>`
-    SELECT set_aside_id, row_encrypted AS sealed FROM set_aside_results
-    WHERE row_encrypted IS NOT NULL AND ${selectNextRows('set_aside_id', after)}`.execute(
-    transaction,
-  );
-  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
-  for (const { set_aside_id: id, sealed } of old) {
-    await transaction
-      .updateTable('set_aside_results')
-      .set({ row_encrypted: reseal(keys, sealed, setAsideContext(id)) })
-      .where('set_aside_id', '=', id)
-      .execute();
-  }
-  return { last: rows.at(-1)?.set_aside_id ?? null, count: old.length };
-};
+export const rotateSetAside = rotateColumn<{ set_aside_id: string }>({
+  ...{ table: 'set_aside_results', key: 'set_aside_id', column: 'row_encrypted' },
+  owner: ['set_aside_id'],
+  context: ({ set_aside_id: id }) => setAsideContext(id),
+});

@@ -3,12 +3,7 @@ import { findCommentColour } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import {
-  ROTATION_BATCH_SIZE,
-  type Rotation,
-  reseal,
-  selectNextRows,
-} from '../platform/security/rotation.ts';
+import { ROTATION_BATCH_SIZE, rotateColumn } from '../platform/security/rotation.ts';
 
 type Keys = Pick<Services['keys'], 'encrypt' | 'decrypt'>;
 
@@ -86,22 +81,11 @@ export function openResult(keys: Pick<Keys, 'decrypt'>, sealed: SealedResult): S
   ) as StoredFields;
 }
 
-export const rotateResults: Rotation = async (transaction, keys, after) => {
-  const { rows } = await sql<{ result_id: string; encrypted: string }>`
-    SELECT result_id, fields_encrypted AS encrypted FROM results
-    WHERE fields_encrypted IS NOT NULL AND ${selectNextRows('result_id', after)}`.execute(
-    transaction,
-  );
-  const old = rows.filter(({ encrypted }) => !keys.isCurrent(encrypted));
-  for (const { result_id: id, encrypted } of old) {
-    await transaction
-      .updateTable('results')
-      .set({ fields_encrypted: reseal(keys, encrypted, getContext(id)) })
-      .where('result_id', '=', id)
-      .execute();
-  }
-  return { last: rows.at(-1)?.result_id ?? null, count: old.length };
-};
+export const rotateResults = rotateColumn<{ result_id: string }>({
+  ...{ table: 'results', key: 'result_id', column: 'fields_encrypted' },
+  owner: ['result_id'],
+  context: ({ result_id: id }) => getContext(id),
+});
 
 /** Job: encrypts, in batches, the results that the previous version released or could still read. */
 export async function encryptFormerResults({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import type { Keys } from '../platform/security/keys.ts';
-import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
+import { rotateColumn } from '../platform/security/rotation.ts';
 import { decryptPerson } from './present.ts';
 import { anonymiseProfile, findProfile } from './queries.ts';
 
@@ -70,17 +70,8 @@ export async function makeProfilePending(
   await anonymiseProfile(db, profile.profile_id);
 }
 
-export const rotatePendingProfiles: Rotation = async (transaction, keys, after) => {
-  const { rows } = await sql<{ user_id: string; sealed: string }>`
-    SELECT user_id, details_encrypted AS sealed FROM pending_profiles
-    WHERE ${selectNextRows('user_id', after)}`.execute(transaction);
-  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
-  for (const { user_id, sealed } of old) {
-    await transaction
-      .updateTable('pending_profiles')
-      .set({ details_encrypted: reseal(keys, sealed, pendingContext(user_id)) })
-      .where('user_id', '=', user_id)
-      .execute();
-  }
-  return { last: rows.at(-1)?.user_id ?? null, count: old.length };
-};
+export const rotatePendingProfiles = rotateColumn<{ user_id: string }>({
+  ...{ table: 'pending_profiles', key: 'user_id', column: 'details_encrypted' },
+  owner: ['user_id'],
+  context: ({ user_id: id }) => pendingContext(id),
+});

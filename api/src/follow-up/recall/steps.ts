@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { type Rotation, reseal, selectNextRows } from '../../platform/security/rotation.ts';
+import { rotateColumn } from '../../platform/security/rotation.ts';
 
 /** The encryption context of the reasons in a recall's history. */
 export const reasonContext = (recallId: string) => `recall ${recallId}`;
@@ -31,25 +30,8 @@ export async function writeRecallSteps(
   await transaction.insertInto('recall_steps').values(rows).execute();
 }
 
-interface SealedReason {
-  step_id: string;
-  recall_id: string;
-  sealed: string;
-}
-
-export const rotateRecallReasons: Rotation = async (transaction, keys, after) => {
-  const { rows } = await sql<SealedReason>`
-    SELECT step_id, recall_id, reason_encrypted AS sealed FROM recall_steps
-    WHERE reason_encrypted IS NOT NULL AND ${selectNextRows('step_id', after)}`.execute(
-    transaction,
-  );
-  const old = rows.filter(({ sealed }) => !keys.isCurrent(sealed));
-  for (const { step_id, recall_id, sealed } of old) {
-    await transaction
-      .updateTable('recall_steps')
-      .set({ reason_encrypted: reseal(keys, sealed, reasonContext(recall_id)) })
-      .where('step_id', '=', step_id)
-      .execute();
-  }
-  return { last: rows.at(-1)?.step_id ?? null, count: old.length };
-};
+export const rotateRecallReasons = rotateColumn<{ recall_id: string }>({
+  ...{ table: 'recall_steps', key: 'step_id', column: 'reason_encrypted' },
+  owner: ['recall_id'],
+  context: ({ recall_id: id }) => reasonContext(id),
+});

@@ -7,7 +7,7 @@ import { isConsentInForce } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Consents } from '../../platform/db/types.ts';
 import type { Keys } from '../../platform/security/keys.ts';
-import { type Rotation, reseal, selectNextRows } from '../../platform/security/rotation.ts';
+import { rotateColumn } from '../../platform/security/rotation.ts';
 import { keptRecordId } from '../merges/records.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
@@ -17,18 +17,20 @@ import { listGpConsents } from './queries.ts';
  */
 export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
 
+interface Whose {
+  profile_id: string;
+  walk_in_id: string | null;
+}
+
 /**
  * Walk-ins used to have no person record, so their consents were encrypted in the walk-in's
  * context.
  */
-const getContext = ({ profile_id, walk_in_id }: Pick<SealedAnswers, 'profile_id' | 'walk_in_id'>) =>
-  consentContext(walk_in_id ?? profile_id);
+const getContext = ({ profile_id, walk_in_id }: Whose) => consentContext(walk_in_id ?? profile_id);
 
 /** Empty for such a walk-in whose answers exist only on paper. */
-const openAnswers = (
-  keys: Keys,
-  { sealed, ...whose }: Omit<SealedAnswers, 'consent_id'>,
-): unknown => (sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, getContext(whose))));
+const openAnswers = (keys: Keys, { sealed, ...whose }: Whose & { sealed: string }): unknown =>
+  sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, getContext(whose)));
 
 const questions = z.record(z.string(), z.string());
 const answers = z.record(
@@ -132,7 +134,7 @@ export async function findPeopleWithFamilyHistory(
   keys: Keys,
   profileIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<Omit<SealedAnswers, 'consent_id'> & { kept_id: string }>`
+  const { rows } = await sql<Whose & { kept_id: string; sealed: string }>`
     SELECT DISTINCT ON (kept_id) ${keptRecordId(sql`c.profile_id`)} AS kept_id, c.profile_id,
       c.walk_in_id, c.answers_encrypted AS sealed
     FROM consents c WHERE c.profile_id = ANY (${[...profileIds]}) AND c.answers_encrypted <> ''
@@ -143,24 +145,8 @@ export async function findPeopleWithFamilyHistory(
     .map(({ kept_id }) => kept_id);
 }
 
-interface SealedAnswers {
-  consent_id: string;
-  profile_id: string;
-  walk_in_id: string | null;
-  sealed: string;
-}
-
-export const rotateConsents: Rotation = async (transaction, keys, after) => {
-  const { rows } = await sql<SealedAnswers>`
-    SELECT consent_id, profile_id, walk_in_id, answers_encrypted AS sealed FROM consents
-    WHERE ${selectNextRows('consent_id', after)}`.execute(transaction);
-  const old = rows.filter(({ sealed }) => sealed !== '' && !keys.isCurrent(sealed));
-  for (const { consent_id, sealed, ...whose } of old) {
-    await transaction
-      .updateTable('consents')
-      .set({ answers_encrypted: reseal(keys, sealed, getContext(whose)) })
-      .where('consent_id', '=', consent_id)
-      .execute();
-  }
-  return { last: rows.at(-1)?.consent_id ?? null, count: old.length };
-};
+export const rotateConsents = rotateColumn({
+  ...{ table: 'consents', key: 'consent_id', column: 'answers_encrypted' },
+  owner: ['profile_id', 'walk_in_id'],
+  context: getContext,
+});

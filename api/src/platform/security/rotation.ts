@@ -34,3 +34,31 @@ export const reseal = <Sealed extends string | null>(
   sealed === null || keys.isCurrent(sealed)
     ? sealed
     : keys.encrypt(keys.decrypt(sealed, context), context);
+
+interface SealedColumn<Owner> {
+  table: string;
+  key: string;
+  column: string;
+  /** Columns from which the context of encryption is made. */
+  owner: readonly (keyof Owner & string)[];
+  context: (owner: Owner) => string;
+}
+
+/** Rotates one column; NULL and '' are not encrypted. */
+export const rotateColumn =
+  <Owner extends object>(sealed: SealedColumn<Owner>): Rotation =>
+  async (transaction, keys, after) => {
+    const [table, key] = [sql.table(sealed.table), sql.ref(sealed.key)];
+    const column = sql.ref(sealed.column);
+    const { rows } = await sql<Owner & { row_key: string; sealed: string }>`
+      SELECT ${key} AS row_key, ${column} AS sealed, ${sql.join(sealed.owner.map((name) => sql.ref(name)))}
+      FROM ${table} WHERE ${column} IS NOT NULL AND ${selectNextRows(sealed.key, after)}`.execute(
+      transaction,
+    );
+    const old = rows.filter((row) => row.sealed !== '' && !keys.isCurrent(row.sealed));
+    for (const row of old) {
+      await sql`UPDATE ${table} SET ${column} = ${reseal(keys, row.sealed, sealed.context(row))}
+        WHERE ${key} = ${row.row_key}`.execute(transaction);
+    }
+    return { last: rows.at(-1)?.row_key ?? null, count: old.length };
+  };
