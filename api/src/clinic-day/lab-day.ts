@@ -1,5 +1,7 @@
 import { isoDate } from '@chaps/contracts';
 
+export const isDay = (text: string): boolean => isoDate.safeParse(text).success;
+
 const MONTHS = [
   'january',
   'february',
@@ -42,5 +44,5 @@ function parts(text: string): readonly (string | undefined)[] {
 export function parseLabDay(written: string): string {
   const text = written.trim();
   const day = parts(text).join('-');
-  return isoDate.safeParse(day).success ? day : text;
+  return isDay(day) ? day : text;
 }

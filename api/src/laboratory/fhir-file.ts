@@ -1,11 +1,4 @@
-import {
-  londonDate,
-  NOT_RAISED_FLAGS,
-  parseReference as ourReference,
-  parseFlags,
-  psaUnit,
-  RAISED_FLAGS,
-} from '@chaps/domain';
+import { londonDate, parseReference as ourReference, psaUnit } from '@chaps/domain';
 import * as z from 'zod';
 import { FileError } from '../platform/files/text.ts';
 import { BundleEntries } from './fhir-entries.ts';
@@ -24,6 +17,7 @@ import {
 } from './fhir-schemas.ts';
 import { readIdentifiers } from './lab-identifiers.ts';
 import {
+  areKnownFlags,
   chooseReference,
   normaliseLabStatus,
   type ParsedRows,
@@ -153,15 +147,11 @@ function getUnit({ valueQuantity: { code, unit } = {} }: Observation): string {
   return differ ? `${code} (${unit})` : (code ?? unit ?? '');
 }
 
-const FLAGS: readonly string[] = [...RAISED_FLAGS, ...NOT_RAISED_FLAGS];
-
 /** The codes that we know in each interpretation, else its text; and whatever was not used. */
 function getFlag({ interpretation }: Observation) {
   const read = interpretation.map(({ coding, text }) => {
     const words = [...coding.flatMap(({ code, display }) => [code, display]), text];
-    const known = words.filter(
-      (word) => word && parseFlags(word).every((each) => FLAGS.includes(each)),
-    );
+    const known = words.filter((word) => word && areKnownFlags(word));
     return { known: known.length > 0 ? known : words.filter(Boolean).slice(0, 1), words };
   });
   const flags = read.flatMap(({ known }) => known);

@@ -1,5 +1,5 @@
-import { isoDate } from '@chaps/contracts';
 import { hasValidNhsChecksum, parseNhsNumber } from '@chaps/domain';
+import { isDay } from '../clinic-day/lab-day.ts';
 import type { Services } from '../platform/config/services.ts';
 import { isReference, type LabRow } from './lab-row.ts';
 
@@ -9,8 +9,6 @@ export interface Identity {
   date_of_birth: string | null;
   erased: boolean;
 }
-
-const isDay = (text: string) => isoDate.safeParse(text).success;
 
 /** Whether one of the row's identifiers is readable; an unreadable one is reported separately. */
 export const isIdentityConfirmed = ({ nhsNumber, dateOfBirth }: LabRow) =>

@@ -1,4 +1,4 @@
-import { isoDate, requiredText } from '@chaps/contracts';
+import { requiredText } from '@chaps/contracts';
 import {
   chosenColumns,
   LAB_ENCODINGS,
@@ -10,7 +10,7 @@ import {
 import { MAX_HEADING_LENGTH, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import { parseNhsNumber, parseReference } from '@chaps/domain';
 import * as z from 'zod';
-import { parseLabDay } from '../clinic-day/lab-day.ts';
+import { isDay, parseLabDay } from '../clinic-day/lab-day.ts';
 import { FileError } from '../platform/files/text.ts';
 
 /** The choices made for a laboratory's files. */
@@ -32,7 +32,7 @@ const isHeading = (text: string) => requiredText(MAX_HEADING_LENGTH).safeParse(t
 const isData = (text: string) =>
   parseReference(text) !== undefined ||
   parseNhsNumber(text) !== undefined ||
-  isoDate.safeParse(parseLabDay(text)).success;
+  isDay(parseLabDay(text));
 
 /**
  * The column names; a column without a heading is named by its number.

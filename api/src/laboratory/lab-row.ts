@@ -1,4 +1,4 @@
-import { isoDate, optionalLines, optionalText } from '@chaps/contracts';
+import { optionalLines, optionalText } from '@chaps/contracts';
 import {
   MEASURED_VALUES,
   mapByRow,
@@ -16,7 +16,7 @@ import {
   parseReference,
   RAISED_FLAGS,
 } from '@chaps/domain';
-import { parseLabDay } from '../clinic-day/lab-day.ts';
+import { isDay, parseLabDay } from '../clinic-day/lab-day.ts';
 import type { UnknownIdentifier } from './lab-identifiers.ts';
 
 /**
@@ -118,9 +118,10 @@ export function normaliseLabStatus(written: string): string {
 }
 
 const FLAGS: readonly string[] = [...RAISED_FLAGS, ...NOT_RAISED_FLAGS];
+export const areKnownFlags = (flag: string): boolean =>
+  parseFlags(flag).every((each) => FLAGS.includes(each));
 /** Whether the text is one of our references, as we write it. */
 export const isReference = (text: string) => parseReference(text) === text;
-const isDay = (text: string) => isoDate.safeParse(text).success;
 const isNumber = (value: string) => MEASURED_VALUE_PATTERN.test(value);
 /** Text instead of a number, such as 'Haemolysed'. */
 const inWords = (value: string) => /^[A-Za-z][A-Za-z ,.'()-]{2,39}$/.test(value);
@@ -190,10 +191,7 @@ const RESULT_RULES: readonly Rule[] = [
   ],
   [({ value }) => value === '', () => 'there is no result'],
   ...MEASURED_VALUES.flatMap(createValueRules),
-  [
-    ({ flag }) => !parseFlags(flag).every((each) => FLAGS.includes(each)),
-    ({ flag }) => `the flag ${flag} is not recognised`,
-  ],
+  [({ flag }) => !areKnownFlags(flag), ({ flag }) => `the flag ${flag} is not recognised`],
   [
     ({ status }) => status !== 'final' && status !== 'corrected',
     ({ status }) =>

@@ -1,6 +1,6 @@
-import { isoDate } from '@chaps/contracts';
 import { addDays, type LeadingZeros, toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
+import { isDay } from '../clinic-day/lab-day.ts';
 import { isStepInForce } from '../events/conditions.ts';
 import { leadingZeros } from '../events/laboratory-settings.ts';
 import { keptRecordId } from '../people/merges/records.ts';
@@ -63,12 +63,7 @@ export async function addTubeReferences<Row extends LabRow>(
     toTubeKey(owner.code, owner.zeros) === toTubeKey(code, owner.zeros);
   return rows.map((row) => {
     const { sampleDate, tubeCodes = [] } = row;
-    if (
-      !isIdentifiedByTube(row) ||
-      !isIdentityConfirmed(row) ||
-      !isoDate.safeParse(sampleDate).success
-    )
-      return row;
+    if (!isIdentifiedByTube(row) || !isIdentityConfirmed(row) || !isDay(sampleDate)) return row;
     const fits = (owner: Owner) =>
       isReportedInTime(owner.event_date, sampleDate) && identityMismatch(keys, row, owner) === null;
     const found = tubeCodes

@@ -1,11 +1,9 @@
-import { isoDate, personFields } from '@chaps/contracts';
+import { personFields } from '@chaps/contracts';
 import { AGE_RULE, isRegistrableAge, nameWords, toPersonKey } from '@chaps/domain';
-import { parseLabDay } from '../lab-day.ts';
+import { isDay, parseLabDay } from '../lab-day.ts';
 import { fullName, type RowPerson, type SheetDay, toRowPerson } from './people.ts';
 import { parseRowId } from './row-id.ts';
 import { type Cells, formatRowName } from './sheet-rows.ts';
-
-const isDay = (text: string) => isoDate.safeParse(text).success;
 
 function findNameErrors(cells: Cells, column: 'last name' | 'first name'): string[] {
   if (cells[column] === '') return [`‘${column}’ is empty.`];
