@@ -9,20 +9,13 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { linkSession } from './authorise-device.ts';
 import { readEventDay } from './day-list.ts';
-import type { DayChange } from './lock-day.ts';
+import { type DayChange, toAudit } from './lock-day.ts';
 
 type Clock = Pick<Services, 'db' | 'now'>;
 
 const CODE_MINUTES = 15;
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url');
-
-const toAudit = ({ userId, eventId, requestId }: DayChange) => ({
-  actor: userId,
-  subject: `event ${eventId}`,
-  eventId,
-  requestId,
-});
 
 /**
  * Creates a code that enrols one tablet. It is shown once, and only its hash is stored. @throws

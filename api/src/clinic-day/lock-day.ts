@@ -8,6 +8,14 @@ export interface DayChange {
   requestId: string;
 }
 
+/** The part of an audit entry that is the same for every change of a day. */
+export const toAudit = ({ userId, eventId, requestId }: DayChange) => ({
+  actor: userId,
+  subject: `event ${eventId}`,
+  eventId,
+  requestId,
+});
+
 const LOCKS = {
   record: sql`FOR KEY SHARE OF e`,
   compare: sql`FOR NO KEY UPDATE OF e`,

@@ -2,7 +2,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
-import { type DayChange, lockDay } from './lock-day.ts';
+import { type DayChange, lockDay, toAudit } from './lock-day.ts';
 
 /** @returns whether the books had been closed */
 async function deleteClosure(transaction: Executor, eventId: string): Promise<boolean> {
@@ -16,16 +16,10 @@ async function deleteClosure(transaction: Executor, eventId: string): Promise<bo
 /** Reopens an event's books because a step arrived after closing. The event is locked. */
 export async function reopenDayForLateStep(
   transaction: Executor,
-  { userId, eventId, requestId }: DayChange,
+  change: DayChange,
 ): Promise<void> {
-  if (!(await deleteClosure(transaction, eventId))) return;
-  await writeAudit(transaction, {
-    actor: userId,
-    action: 'day opened by a late step',
-    subject: `event ${eventId}`,
-    eventId,
-    requestId,
-  });
+  if (!(await deleteClosure(transaction, change.eventId))) return;
+  await writeAudit(transaction, { ...toAudit(change), action: 'day opened by a late step' });
 }
 
 /**
@@ -34,21 +28,14 @@ export async function reopenDayForLateStep(
  */
 export async function openDay(
   { db }: Pick<Services, 'db'>,
-  { userId, eventId, requestId }: DayChange,
+  change: DayChange,
   reason: string,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    await lockDay(transaction, eventId, 'close');
-    if (!(await deleteClosure(transaction, eventId))) {
+    await lockDay(transaction, change.eventId, 'close');
+    if (!(await deleteClosure(transaction, change.eventId))) {
       throw new HttpError(409, 'EVENT_CHANGED', 'The books for this event are already open.');
     }
-    await writeAudit(transaction, {
-      actor: userId,
-      action: 'day opened again',
-      subject: `event ${eventId}`,
-      eventId,
-      reason,
-      requestId,
-    });
+    await writeAudit(transaction, { ...toAudit(change), action: 'day opened again', reason });
   });
 }

@@ -34,7 +34,7 @@ import { handOver, listHandovers, recordReceipt } from './tubes/hand-over.ts';
 import { packTubes } from './tubes/pack.ts';
 import { undoHandOver } from './tubes/undo-hand-over.ts';
 
-const getDayChange = (request: FastifyRequest, params: { event_id: string }) => ({
+export const getDayChange = (request: FastifyRequest, params: { event_id: string }) => ({
   userId: getStaff(request).userId,
   eventId: params.event_id,
   requestId: request.id,

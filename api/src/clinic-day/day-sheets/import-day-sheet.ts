@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { auditSteps } from '../audit-steps.ts';
-import { type DayChange, lockDay } from '../lock-day.ts';
+import { type DayChange, lockDay, toAudit } from '../lock-day.ts';
 import { BEFORE_EVENT_DAY, recordInTransaction } from '../record-actions.ts';
 import { readSheetDay } from './people.ts';
 import { type PlannedRow, planRows } from './planned-rows.ts';
@@ -91,18 +91,6 @@ export async function previewSheet(
   }
 }
 
-async function auditSheet(
-  transaction: Executor,
-  { userId, eventId, requestId }: DayChange,
-  steps: number,
-) {
-  if (steps === 0) return;
-  await writeAudit(transaction, {
-    ...{ actor: userId, action: 'steps of the day typed in from paper' },
-    ...{ subject: `event ${eventId}`, details: { steps }, eventId, requestId },
-  });
-}
-
 /**
  * Records the steps of a sheet's rows, with an audit row for the sheet in addition to those for the steps.
  * @param lines those without errors in the preview
@@ -120,7 +108,13 @@ export async function importDaySheet(
     const rows = sheet.rows.filter(({ line }) => wanted.has(line));
     const acting = { keys, day, now: at, device: PAPER };
     const { results, recorded, count } = await recordRows(transaction, change, rows, acting);
-    await auditSheet(transaction, change, count);
+    if (count > 0) {
+      await writeAudit(transaction, {
+        ...toAudit(change),
+        action: 'steps of the day typed in from paper',
+        details: { steps: count },
+      });
+    }
     await auditSteps(transaction, change, recorded);
     const refused = rows.flatMap((row) => {
       const [reason] = [...row.faults, ...getReasons(row, results, 'rejected')];

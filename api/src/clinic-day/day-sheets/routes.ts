@@ -1,16 +1,10 @@
 import * as sheets from '@chaps/contracts/day-sheets';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getStaff } from '../../accounts/staff.ts';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
+import { getDayChange } from '../routes.ts';
 import { importDaySheet, previewSheet } from './import-day-sheet.ts';
 import { createDaySheetFile } from './sheet-file.ts';
-
-const getChange = (request: FastifyRequest, { event_id: eventId }: { event_id: string }) => ({
-  userId: getStaff(request).userId,
-  eventId,
-  requestId: request.id,
-});
 
 /** Routes for the paper day sheet and its import. */
 export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -29,7 +23,7 @@ export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async 
   app.endpoint(sheets.exportDaySheet, { preHandler }, async (request, reply) => {
     const { filename, csv } = await createDaySheetFile(
       services,
-      getChange(request, request.params),
+      getDayChange(request, request.params),
     );
     reply.header('Content-Disposition', `attachment; filename="${filename}"`);
     reply.type('text/csv; charset=utf-8');
@@ -37,10 +31,10 @@ export const daySheetRoutes: FastifyPluginAsync<{ services: Services }> = async 
   });
 
   app.endpoint(sheets.previewDaySheet, { ...file, preHandler }, (request) =>
-    previewSheet(services, getChange(request, request.params), request.body.csv),
+    previewSheet(services, getDayChange(request, request.params), request.body.csv),
   );
 
   app.endpoint(sheets.recordDaySheet, { ...file, preHandler }, (request) =>
-    importDaySheet(services, getChange(request, request.params), request.body),
+    importDaySheet(services, getDayChange(request, request.params), request.body),
   );
 };

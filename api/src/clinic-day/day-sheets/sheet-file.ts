@@ -5,7 +5,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { SAFE_CSV } from '../../platform/security/printable.ts';
 import { readDayPeople } from '../day-list.ts';
-import type { DayChange } from '../lock-day.ts';
+import { type DayChange, toAudit } from '../lock-day.ts';
 import { toWalkInRowId } from './row-id.ts';
 
 /** Rows per sheet for walk-ins; for more, save another sheet, whose rows have their own ids. */
@@ -37,16 +37,10 @@ function toRows({ appointments }: Day): Cells[] {
  */
 export async function createDaySheetFile(
   { db }: Pick<Services, 'db'>,
-  { userId, eventId, requestId }: DayChange,
+  change: DayChange,
 ): Promise<{ filename: string; csv: string }> {
-  const day = await readDayPeople(db, eventId);
-  await writeAudit(db, {
-    actor: userId,
-    action: 'sheet of the day saved',
-    subject: `event ${eventId}`,
-    eventId,
-    requestId,
-  });
+  const day = await readDayPeople(db, change.eventId);
+  await writeAudit(db, { ...toAudit(change), action: 'sheet of the day saved' });
   const columns = [...SHEET_COLUMNS];
   const csv = stringify(toRows(day), { header: true, bom: true, columns, ...SAFE_CSV });
   return { filename: `day-sheet-${day.event_date}.csv`, csv };

@@ -12,7 +12,7 @@ export interface ScanRow {
   code: string;
   done_by: string;
   done_at: Date;
-  device: string | null;
+  tablet: string | null;
 }
 
 /** A hand-over recorded by a tablet. */
@@ -35,8 +35,10 @@ interface Evidence {
 
 /** What was recorded about an event's box, without hand-overs that were undone. */
 export async function readBoxEvidence(db: Executor, eventId: string): Promise<Evidence> {
-  const scans = await sql<ScanRow>`SELECT action_id, step, code, done_by, done_at, device
-    FROM box_scans WHERE event_id = ${eventId}`.execute(db);
+  const scans = await sql<ScanRow>`
+    SELECT b.action_id, b.step, b.code, b.done_by, b.done_at, d.label AS tablet FROM box_scans b
+      LEFT JOIN clinic_devices d ON d.device_id::text = b.device AND d.event_id = b.event_id
+    WHERE b.event_id = ${eventId}`.execute(db);
   const { rows } = await sql<Omit<BoxRow, 'codes'> & { codes: string[] | null }>`
     SELECT handover_id, handed_by, handed_at, codes FROM handovers h
     WHERE event_id = ${eventId}
@@ -172,13 +174,10 @@ async function listStrayTubes(db: Executor, eventId: string): Promise<StrayTube[
 /** Those of them that are still in the box. */
 export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
   const stray = await listStrayTubes(db, eventId);
-  if (stray.length === 0) return [];
-  const labels = await readLabels(db, eventId);
   return stray
     .filter(({ goneWith }) => goneWith === null)
-    .map(({ scan: { code, done_at, device }, isDiscarded }) => ({
-      ...{ code, scanned_at: done_at.toISOString() },
-      tablet: (device === null ? null : labels.get(device)) ?? null,
+    .map(({ scan: { code, done_at, tablet }, isDiscarded }) => ({
+      ...{ code, scanned_at: done_at.toISOString(), tablet },
       ...(isDiscarded && { is_discarded: true as const }),
     }));
 }
@@ -190,16 +189,4 @@ export async function listUnknownCodesByBox(
 ): Promise<ReadonlyMap<string | null, string[]>> {
   const byBox = Map.groupBy(await listStrayTubes(db, eventId), ({ goneWith }) => goneWith);
   return new Map([...byBox].map(([id, tubes]) => [id, tubes.map(({ scan }) => scan.code)]));
-}
-
-async function readLabels(
-  db: Executor,
-  eventId: string,
-): Promise<ReadonlyMap<string, string | null>> {
-  const devices = await db
-    .selectFrom('clinic_devices')
-    .select(['device_id', 'label'])
-    .where('event_id', '=', eventId)
-    .execute();
-  return new Map(devices.map(({ device_id, label }) => [device_id, label]));
 }

@@ -4,7 +4,7 @@ import { findLastScans, type LeadingZeros, SCAN_STEPS, toTubeKey } from '@chaps/
 import { type AuditEntry, writeAudits } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { listTubes, type Tube } from '../event-tubes.ts';
-import type { DayChange } from '../lock-day.ts';
+import { type DayChange, toAudit } from '../lock-day.ts';
 import { closeRecordedRejections } from '../rejected-steps.ts';
 import { readEventTubes } from '../samples.ts';
 import { applyBoxEvidence, readBoxEvidence, type ScanRow } from './box-evidence.ts';
@@ -104,11 +104,11 @@ const SCAN_AUDIT_ACTIONS = { packed: 'tubes packed', unpacked: 'tubes unpacked' 
 
 /** One entry for the tubes of each kind of scan, and one for each box. */
 function toAuditEntries(
-  { userId, eventId, requestId }: DayChange,
+  dayChange: DayChange,
   actions: readonly BoxAction[],
   { device, handlesTubes }: Omit<SendingContext, 'now'>,
 ): AuditEntry[] {
-  const change = { actor: userId, subject: `event ${eventId}`, eventId, requestId };
+  const change = toAudit(dayChange);
   const where = { device, ...(handlesTubes ? {} : { outside_role: true }) };
   const scans = actions.filter(isTubeScan);
   const ofScans = SCAN_STEPS.flatMap((known): AuditEntry[] => {
