@@ -59,6 +59,12 @@ export function getStaff({ staff }: FastifyRequest): Staff {
   return staff;
 }
 
+/** Who makes a change, and in which request, for its audit row. */
+export const getEditor = (request: FastifyRequest) => ({
+  actor: getStaff(request).userId,
+  requestId: request.id,
+});
+
 /** The events that the caller can see for an action other than the route's own. */
 export async function readReachFor(
   { db, now }: Services,

@@ -6,7 +6,7 @@ import * as places from '@chaps/contracts/event-places';
 import * as accessCodes from '@chaps/contracts/staff-access-codes';
 import * as events from '@chaps/contracts/staff-events';
 import type { FastifyPluginAsync } from 'fastify';
-import { getStaff, requireAllEvents } from '../accounts/staff.ts';
+import { getEditor, getStaff, requireAllEvents } from '../accounts/staff.ts';
 import { sendPaper } from '../follow-up/papers/send-paper.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
@@ -49,14 +49,13 @@ export const staffEventRoutes: FastifyPluginAsync<{ services: Services }> = asyn
 
   app.endpoint(events.createEvent, async (request) => {
     requireAllEvents(request);
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    return { event_id: await createEvent(services, request.body, by) };
+    return { event_id: await createEvent(services, request.body, getEditor(request)) };
   });
 
   app.endpoint(events.repeatEvent, async (request) => {
     requireAllEvents(request);
-    const { params, body, id: requestId } = request;
-    const by = { actor: getStaff(request).userId, requestId };
+    const { params, body } = request;
+    const by = getEditor(request);
     return { events: await repeatEvent(services, params.event_id, body.dates, by) };
   });
 

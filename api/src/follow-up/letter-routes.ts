@@ -1,6 +1,6 @@
 import * as letters from '@chaps/contracts/letters';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getStaff } from '../accounts/staff.ts';
+import { getEditor, getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { recordAccess, writeAccesses, writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -18,11 +18,6 @@ import {
   recordReturnedLetter,
   sendLetterAgain,
 } from './returned-letters.ts';
-
-const getEditor = (request: FastifyRequest) => ({
-  actor: getStaff(request).userId,
-  requestId: request.id,
-});
 
 /** Logs that letters of several people were read. */
 const logReading = (request: FastifyRequest, transaction: Executor, people: readonly string[]) => {

@@ -1,6 +1,6 @@
 import * as followUps from '@chaps/contracts/follow-ups';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getStaff } from '../accounts/staff.ts';
+import { getEditor, getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { recordAccess, writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -11,9 +11,8 @@ import { listFollowUps, readFollowUp } from './queries.ts';
 import { setNextTest } from './recall/set-for-later.ts';
 
 const getChange = (request: FastifyRequest<{ Params: { follow_up_id: string } }>) => ({
-  actor: getStaff(request).userId,
+  ...getEditor(request),
   followUpId: request.params.follow_up_id,
-  requestId: request.id,
 });
 
 export const followUpRoutes: FastifyPluginAsync<{ services: Services }> = async (

@@ -6,7 +6,7 @@ import {
   readFileMapping,
 } from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
-import { getStaff, requireAllEvents } from '../accounts/staff.ts';
+import { getEditor, getStaff, requireAllEvents } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -49,8 +49,7 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(labels.changeLabelSettings, async (request) => {
     requireAllEvents(request);
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    await changeLabelSettings(services.db, request.body, by);
+    await changeLabelSettings(services.db, request.body, getEditor(request));
     return done;
   });
 
@@ -60,15 +59,13 @@ export const readingRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(settings.changeLaboratorySettings, async (request) => {
     requireAllEvents(request);
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    await changeLaboratorySettings(services.db, request.body, by);
+    await changeLaboratorySettings(services.db, request.body, getEditor(request));
     return done;
   });
 
   app.endpoint(settings.forgetMapping, async (request) => {
     requireAllEvents(request);
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    await forgetMapping(services.db, request.body.laboratory, by);
+    await forgetMapping(services.db, request.body.laboratory, getEditor(request));
     return done;
   });
 };

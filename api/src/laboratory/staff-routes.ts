@@ -6,7 +6,7 @@ import {
 } from '@chaps/contracts/result-fields';
 import * as results from '@chaps/contracts/staff-results';
 import type { FastifyPluginAsync } from 'fastify';
-import { getStaff } from '../accounts/staff.ts';
+import { getEditor, getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -189,8 +189,8 @@ export const staffResultRoutes: FastifyPluginAsync<{ services: Services }> = asy
   });
 
   app.endpoint(results.withdrawResult, async (request) => {
-    const { params, body, id: requestId } = request;
-    const by = { actor: getStaff(request).userId, reason: body.reason, requestId };
+    const { params, body } = request;
+    const by = { ...getEditor(request), reason: body.reason };
     await withdrawByHand(services, params.result_id, by);
     return done;
   });

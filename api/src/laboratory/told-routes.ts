@@ -1,7 +1,7 @@
 import * as told from '@chaps/contracts/told-results';
 import type { StaffTellingMethod } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getStaff } from '../accounts/staff.ts';
+import { getEditor, getStaff } from '../accounts/staff.ts';
 import { rejectClaim } from '../follow-up/reject-claim.ts';
 import { lockPersonOfResult } from '../follow-up/steps.ts';
 import {
@@ -20,9 +20,8 @@ import { listNotTold } from './not-told.ts';
 import { clearTold, markTold, markUnreachable, POSTAL_DAYS, readReach } from './told.ts';
 
 const getChange = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
-  actor: getStaff(request).userId,
+  ...getEditor(request),
   resultId: request.params.result_id,
-  requestId: request.id,
 });
 type Change = ReturnType<typeof getChange>;
 
@@ -137,8 +136,7 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   app.endpoint(told.readResultSettings, () => readResultSettings(services.db));
 
   app.endpoint(told.changeResultSettings, async (request) => {
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    await changeResultSettings(services, by, request.body);
+    await changeResultSettings(services, getEditor(request), request.body);
     return done;
   });
 
@@ -151,14 +149,12 @@ export const toldResultRoutes: FastifyPluginAsync<{ services: Services }> = asyn
   });
 
   app.endpoint(told.confirmClaim, async (request) => {
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    await confirmClaim(services, by, request.params.profile_id);
+    await confirmClaim(services, getEditor(request), request.params.profile_id);
     return done;
   });
 
   app.endpoint(told.rejectClaim, async (request) => {
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    await rejectClaim(services, by, request.params.profile_id);
+    await rejectClaim(services, getEditor(request), request.params.profile_id);
     return done;
   });
 

@@ -1,7 +1,7 @@
 import * as failed from '@chaps/contracts/failed-mails';
 import * as messages from '@chaps/contracts/staff-messages';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getStaff } from '../accounts/staff.ts';
+import { getEditor, getStaff } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { perPerson } from '../platform/http/limits.ts';
@@ -16,9 +16,8 @@ const getMail = (request: FastifyRequest<{ Params: { mail_id: string } }>) => ({
 });
 
 const getSender = (request: FastifyRequest<{ Params: { event_id: string } }>) => ({
-  actor: getStaff(request).userId,
+  ...getEditor(request),
   eventId: request.params.event_id,
-  requestId: request.id,
 });
 
 export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (

@@ -1,7 +1,7 @@
 import * as mailWords from '@chaps/contracts/mail-words';
 import * as templates from '@chaps/contracts/message-templates';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getStaff, requireAllEvents } from '../accounts/staff.ts';
+import { getEditor, requireAllEvents } from '../accounts/staff.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import {
@@ -14,9 +14,9 @@ import {
 import { listTemplates, messageTemplates } from './templates.ts';
 
 /** Templates apply to all events. */
-function getEditor(request: FastifyRequest) {
+function getEditorOfAll(request: FastifyRequest) {
   requireAllEvents(request);
-  return { actor: getStaff(request).userId, requestId: request.id };
+  return getEditor(request);
 }
 
 export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -26,16 +26,21 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
   app.endpoint(templates.listTemplates, async () => ({ templates: await listTemplates(db) }));
 
   app.endpoint(templates.addTemplate, (request) =>
-    messageTemplates.add(db, getEditor(request), request.body),
+    messageTemplates.add(db, getEditorOfAll(request), request.body),
   );
 
   app.endpoint(templates.changeTemplate, async (request) => {
-    await messageTemplates.change(db, getEditor(request), request.params.template_id, request.body);
+    await messageTemplates.change(
+      db,
+      getEditorOfAll(request),
+      request.params.template_id,
+      request.body,
+    );
     return done;
   });
 
   app.endpoint(templates.deleteTemplate, async (request) => {
-    await messageTemplates.remove(db, getEditor(request), request.params.template_id);
+    await messageTemplates.remove(db, getEditorOfAll(request), request.params.template_id);
     return done;
   });
 
@@ -49,12 +54,12 @@ export const templateRoutes: FastifyPluginAsync<{ services: Services }> = async 
   });
 
   app.endpoint(mailWords.changeMailText, async (request) => {
-    await updateEmailWording(db, getEditor(request), request.params.mail_kind, request.body);
+    await updateEmailWording(db, getEditorOfAll(request), request.params.mail_kind, request.body);
     return done;
   });
 
   app.endpoint(mailWords.resetMailText, async (request) => {
-    await resetMailText(db, getEditor(request), request.params.mail_kind);
+    await resetMailText(db, getEditorOfAll(request), request.params.mail_kind);
     return done;
   });
 };

@@ -1,6 +1,6 @@
 import * as labels from '@chaps/contracts/labels';
 import type { FastifyPluginAsync } from 'fastify';
-import { getStaff } from '../../accounts/staff.ts';
+import { getEditor } from '../../accounts/staff.ts';
 import { sendPaper } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { perPerson } from '../../platform/http/limits.ts';
@@ -20,8 +20,8 @@ export const labelRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(labels.printLabels, { preHandler }, async (request, reply) => {
-    const { params, query, id } = request;
-    const by = { actor: getStaff(request).userId, requestId: id };
+    const { params, query } = request;
+    const by = getEditor(request);
     return sendPaper(reply, await createEventLabels(services, params.event_id, query, by));
   });
 };

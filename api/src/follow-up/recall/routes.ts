@@ -1,7 +1,7 @@
 import * as recalls from '@chaps/contracts/recalls';
 import type { FastifyPluginAsync } from 'fastify';
 import { getUserId } from '../../accounts/auth.ts';
-import { getStaff } from '../../accounts/staff.ts';
+import { getEditor, getStaff } from '../../accounts/staff.ts';
 import { listRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
@@ -93,8 +93,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(recalls.listRecallRules, () => listRules(db));
 
-  app.endpoint(recalls.addRecallRules, (request) => {
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    return addRules(services, by, request.body);
-  });
+  app.endpoint(recalls.addRecallRules, (request) =>
+    addRules(services, getEditor(request), request.body),
+  );
 };

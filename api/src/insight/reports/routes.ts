@@ -4,7 +4,7 @@ import { EVENT_REPORTS, RESULT_REPORTS, type Report } from '@chaps/contracts/sta
 import { londonDate } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { getStaff } from '../../accounts/staff.ts';
+import { getEditor, getStaff } from '../../accounts/staff.ts';
 import { sendPaper } from '../../follow-up/papers/send-paper.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -44,10 +44,9 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
     query: Query,
   ) => {
     await writeAudit(db, {
-      actor: getStaff(request).userId,
+      ...getEditor(request),
       action: 'report exported',
       subject: `report ${report}`,
-      requestId: request.id,
     });
     const { rows } = await read(request, report, query);
     reply.header('Content-Disposition', `attachment; filename="${report}.csv"`);
@@ -79,8 +78,7 @@ export const reportRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(eventContract.readEventHost, ({ params }) => readHost(db, params.event_id));
 
   app.endpoint(eventContract.saveEventHost, async (request) => {
-    const by = { actor: getStaff(request).userId, requestId: request.id };
-    await saveHost(services, by, request.params.event_id, request.body);
+    await saveHost(services, getEditor(request), request.params.event_id, request.body);
     return done;
   });
 

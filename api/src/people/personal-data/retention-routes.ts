@@ -1,6 +1,6 @@
 import * as retention from '@chaps/contracts/retention';
 import type { FastifyPluginAsync } from 'fastify';
-import { getStaff } from '../../accounts/staff.ts';
+import { getEditor } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { changeRetentionPeriod, listRetentionPeriods } from './retention-periods.ts';
 
@@ -11,10 +11,7 @@ export const retentionRoutes: FastifyPluginAsync<{ services: Services }> = async
   app.endpoint(retention.readRetention, () => listRetentionPeriods(services.db));
 
   app.endpoint(retention.changeRetention, async (request) => {
-    await changeRetentionPeriod(services, request.body, {
-      actor: getStaff(request).userId,
-      requestId: request.id,
-    });
+    await changeRetentionPeriod(services, request.body, getEditor(request));
     return listRetentionPeriods(services.db);
   });
 };

@@ -1,14 +1,9 @@
 import * as invitations from '@chaps/contracts/test-invitations';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getStaff } from '../../../accounts/staff.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { getEditor } from '../../../accounts/staff.ts';
 import type { Services } from '../../../platform/config/services.ts';
 import { perPerson } from '../../../platform/http/limits.ts';
 import { addWave, changeWave, readInvitations, sendSampleInvitation } from './waves.ts';
-
-const getRequester = (request: FastifyRequest) => ({
-  actor: getStaff(request).userId,
-  requestId: request.id,
-});
 
 export const testInvitationRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -21,16 +16,16 @@ export const testInvitationRoutes: FastifyPluginAsync<{ services: Services }> = 
   );
 
   app.endpoint(invitations.sendTestInvitations, (request) =>
-    addWave(services, getRequester(request), request.params.event_id, request.body.people),
+    addWave(services, getEditor(request), request.params.event_id, request.body.people),
   );
 
   app.endpoint(invitations.sendTrialInvitation, { preHandler: app.limit(limit) }, (request) =>
-    sendSampleInvitation(services, getRequester(request), request.params.event_id),
+    sendSampleInvitation(services, getEditor(request), request.params.event_id),
   );
 
   app.endpoint(invitations.changeInvitationWave, (request) => {
     const { event_id: eventId, wave_id: waveId } = request.params;
     const change = { eventId, waveId, isPaused: request.body.is_paused };
-    return changeWave(services, getRequester(request), change);
+    return changeWave(services, getEditor(request), change);
   });
 };
