@@ -8,18 +8,15 @@ import { RemoveDay } from '../session/remove-day.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { getLocalExpiry, readPagesExpiry } from '../store/day-end.ts';
 import { readStoredPages, type StoredPages, storePages } from '../store/stored-pages.ts';
-import { useStoredDay } from '../store/use-stored-day.ts';
+import { LOCAL_QUERY_OPTIONS, useStoredDay } from '../store/use-stored-day.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 const useStoredPages = () =>
   useQuery({
+    ...LOCAL_QUERY_OPTIONS,
     queryKey: ['clinic', 'stored', 'pages'],
     queryFn: readStoredPages,
-    networkMode: 'always',
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
   });
 
 const MINUTE_MS = 60_000;

@@ -1,13 +1,12 @@
 import { formatLongDate } from '@chaps/domain';
 import { useSession } from '@chaps/runtime';
 import { Page } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { UnsavedNotice } from '../components/unsaved.tsx';
 import type { StoredDay } from '../store/database.ts';
 import { unlock } from '../store/tablet.ts';
 import { useUpload } from '../store/use-sending.ts';
 import { useReloadDay } from '../store/use-stored-day.ts';
-import { createPassphraseError, passphraseForm } from './passphrase.ts';
+import { PassphraseForm } from './passphrase-form.tsx';
 import { RemoveDay } from './remove-day.tsx';
 import { SignInToSend } from './sign-in-to-send.tsx';
 import { usePageOnlySession } from './use-locked-session.ts';
@@ -26,11 +25,6 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
   usePageOnlySession();
   const isSignedOut = useSession(({ status }) => status === 'anonymous');
   const reloadDay = useReloadDay();
-  const fields = useZodForm({
-    schema: passphraseForm,
-    labels: { passphrase: 'Passphrase for the day' },
-    defaultValues: { passphrase: '' },
-  });
   return (
     <Page
       title="This tablet is locked"
@@ -38,20 +32,14 @@ export default function Unlock({ day, waiting, unsaved }: UnlockProps) {
       listed={false}
       width="text"
     >
-      <Form
-        form={fields}
-        send={async ({ passphrase }) => {
+      <PassphraseForm
+        send={async (passphrase) => {
           const outcome = await unlock(day.event_id, passphrase);
-          if (outcome === 'gone') return reloadDay();
-          if (outcome === 'open') return;
-          throw createPassphraseError(outcome);
+          if (outcome === 'wrong' || outcome === 'paused') return outcome;
+          if (outcome === 'gone') await reloadDay();
         }}
         action="Unlock"
-        busyLabel="Unlocking..."
-        fullWidth
-      >
-        <FormField form={fields} name="passphrase" kind="password" autoComplete="off" />
-      </Form>
+      />
       <UnsavedNotice count={unsaved} />
       {waiting > unsaved && (
         <p role="status">

@@ -1,12 +1,11 @@
 import { londonTime } from '@chaps/domain';
 import { Button, FocusedHeading } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useCallback, useState } from 'react';
 import { STEP_LABELS } from '../day/step-labels.ts';
 import type { StoredDay } from '../store/database.ts';
 import { openUnsentSteps, type UnsentStep } from '../store/tablet.ts';
 import { useAutoLock } from '../store/use-auto-lock.ts';
-import { createPassphraseError, passphraseForm } from './passphrase.ts';
+import { PassphraseForm } from './passphrase-form.tsx';
 
 const isNeverOver = () => false;
 
@@ -34,31 +33,20 @@ function Steps({ steps, onHide }: { steps: readonly UnsentStep[]; onHide: () => 
 export function UnsentSteps({ day }: { day: StoredDay }) {
   const [steps, setSteps] = useState<readonly UnsentStep[]>();
   const hide = useCallback(() => setSteps(undefined), []);
-  const form = useZodForm({
-    schema: passphraseForm,
-    labels: { passphrase: 'Passphrase for the day' },
-    defaultValues: { passphrase: '' },
-  });
   if (steps) return <Steps steps={steps} onHide={hide} />;
   return (
     <>
       <h2>Whose steps are these?</h2>
       <p>The names are locked, like the list.</p>
-      <Form
-        form={form}
-        send={async ({ passphrase }) => {
+      <PassphraseForm
+        send={async (passphrase) => {
           const answer = await openUnsentSteps(day, passphrase);
-          if (typeof answer === 'string') throw createPassphraseError(answer);
-          form.reset();
+          if (typeof answer === 'string') return answer;
           setSteps(answer.opened);
         }}
         action="Show the names"
-        busyLabel="Unlocking..."
         variant="secondary"
-        fullWidth
-      >
-        <FormField form={form} name="passphrase" kind="password" autoComplete="off" />
-      </Form>
+      />
     </>
   );
 }

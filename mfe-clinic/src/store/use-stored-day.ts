@@ -12,7 +12,7 @@ import { hasEnded } from './day-end.ts';
 import { isWaiting } from './upload.ts';
 
 /** Data on this tablet can be read with or without a network. */
-const LOCAL_QUERY_OPTIONS = {
+export const LOCAL_QUERY_OPTIONS = {
   networkMode: 'always',
   staleTime: 0,
   gcTime: 0,
