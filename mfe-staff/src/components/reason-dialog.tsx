@@ -1,7 +1,7 @@
 import { reasonRequest } from '@chaps/contracts/staff';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import type { ReactNode } from 'react';
+import { FormDialog } from './form-dialog.tsx';
 import { showSuccess } from './show-success.ts';
 
 interface ReasonDialogProps {
@@ -26,26 +26,23 @@ export function ReasonDialog(props: ReasonDialogProps) {
     defaultValues: { reason: '' },
   });
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title} tone="warning">
-      {children}
-      <Form
-        form={form}
-        send={async ({ reason }) => {
-          await send(reason);
-          onClose();
-          showSuccess(done);
-        }}
-        action={action}
-        busyLabel={busyLabel}
-        variant="danger"
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            {keep}
-          </Button>
-        }
-      >
-        <FormField form={form} name="reason" />
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title={title}
+      tone="warning"
+      intro={children}
+      form={form}
+      send={async ({ reason }) => {
+        await send(reason);
+        onClose();
+        showSuccess(done);
+      }}
+      action={action}
+      busyLabel={busyLabel}
+      variant="danger"
+      keep={keep}
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" />
+    </FormDialog>
   );
 }

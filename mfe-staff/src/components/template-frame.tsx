@@ -1,8 +1,8 @@
 import { refreshStaff } from '@chaps/api-client/staff';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, type LabelledForm } from '@chaps/ui/forms';
+import type { LabelledForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FormDialog } from './form-dialog.tsx';
 import { showSuccess } from './show-success.ts';
 
 interface TemplateValues {
@@ -33,32 +33,24 @@ export function TemplateFrame<Values extends TemplateValues>({
 }: TemplateFrameProps<Values>) {
   const client = useQueryClient();
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={template ? `Template: ${template.name}` : 'New template'}
+      form={form}
+      send={async (values) => {
+        if (template) {
+          await change(template.template_id, { ...values, version: template.version });
+        } else await add(values);
+        await refreshStaff(client);
+        onClose();
+        showSuccess('The template has been saved.');
+      }}
+      action="Save"
+      busyLabel="Saving..."
+      confirmLeave
+      keep="Cancel"
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        send={async (values) => {
-          if (template) {
-            await change(template.template_id, { ...values, version: template.version });
-          } else await add(values);
-          await refreshStaff(client);
-          onClose();
-          showSuccess('The template has been saved.');
-        }}
-        action="Save"
-        busyLabel="Saving..."
-        confirmLeave
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        {children}
-      </Form>
-    </LazyDialog>
+      {children}
+    </FormDialog>
   );
 }

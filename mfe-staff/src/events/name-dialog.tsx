@@ -1,7 +1,7 @@
 import { type EventTemplateName, eventTemplateName } from '@chaps/contracts/event-templates';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
 interface NameDialogProps {
@@ -25,25 +25,21 @@ export function NameDialog({ title, name, action, done, send, onClose }: NameDia
     defaultValues: { name },
   });
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <Form
-        form={form}
-        send={async (values) => {
-          await send(values);
-          await client.invalidateQueries({ queryKey: ['staff', 'event-templates'] });
-          onClose();
-          showSuccess(done);
-        }}
-        action={action}
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <FormField form={form} name="name" hint="Shown to staff only." autoComplete="off" />
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title={title}
+      form={form}
+      send={async (values) => {
+        await send(values);
+        await client.invalidateQueries({ queryKey: ['staff', 'event-templates'] });
+        onClose();
+        showSuccess(done);
+      }}
+      action={action}
+      busyLabel="Saving..."
+      keep="Cancel"
+      onClose={onClose}
+    >
+      <FormField form={form} name="name" hint="Shown to staff only." autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import * as z from '@chaps/contracts/schema';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { shiftTimes } from '@chaps/domain';
 import { ApiError } from '@chaps/runtime';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { showSuccess } from '../components/show-success.ts';
 import { NotifyDialog } from './notify-dialog.tsx';
 
@@ -58,37 +58,35 @@ export function ShiftDialog({ known, onClose }: { known: StaffEvent; onClose: ()
     );
   }
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Move the whole event">
-      <p>
-        It begins at {event.start_time} and ends at {event.end_time}. All times move, and each
-        booking moves with its time.
-      </p>
-      <Form
+    <FormDialog
+      title="Move the whole event"
+      intro={
+        <p>
+          It begins at {event.start_time} and ends at {event.end_time}. All times move, and each
+          booking moves with its time.
+        </p>
+      }
+      form={form}
+      send={async ({ minutes, direction }) => {
+        const times = shiftTimes(event, direction === 'later' ? minutes : -minutes);
+        if (times) await save({ ...details, ...times });
+        else form.setError('minutes', { message: 'The event would run into another day.' });
+      }}
+      action="Move the event"
+      busyLabel="Moving..."
+      keep="Cancel"
+      onClose={onClose}
+    >
+      <FormField form={form} name="minutes" inputMode="numeric" />
+      <FormField
         form={form}
-        send={async ({ minutes, direction }) => {
-          const times = shiftTimes(event, direction === 'later' ? minutes : -minutes);
-          if (times) await save({ ...details, ...times });
-          else form.setError('minutes', { message: 'The event would run into another day.' });
-        }}
-        action="Move the event"
-        busyLabel="Moving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <FormField form={form} name="minutes" inputMode="numeric" />
-        <FormField
-          form={form}
-          name="direction"
-          kind="select"
-          options={[
-            { value: 'later', label: 'later' },
-            { value: 'earlier', label: 'earlier' },
-          ]}
-        />
-      </Form>
-    </LazyDialog>
+        name="direction"
+        kind="select"
+        options={[
+          { value: 'later', label: 'later' },
+          { value: 'earlier', label: 'earlier' },
+        ]}
+      />
+    </FormDialog>
   );
 }

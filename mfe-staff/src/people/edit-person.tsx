@@ -4,10 +4,11 @@ import * as z from '@chaps/contracts/schema';
 import { reasonRequest } from '@chaps/contracts/staff';
 import { changeableDetails, type StaffPerson } from '@chaps/contracts/staff-people';
 import { ApiError } from '@chaps/runtime';
-import { ActionResult, Button, FormRow, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { ActionResult, Button, FormRow } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { Link } from '../components/links.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
@@ -87,38 +88,36 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
     showSuccess('The details have been saved.');
   };
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Edit the details">
-      {person.has_account !== false && (
-        <p>
-          They sign in with their e-mail address, so it cannot be changed. If they no longer use it,
-          add a note and telephone or write to them instead.
-        </p>
+    <FormDialog
+      title="Edit the details"
+      intro={
+        person.has_account !== false && (
+          <p>
+            They sign in with their e-mail address, so it cannot be changed. If they no longer use
+            it, add a note and telephone or write to them instead.
+          </p>
+        )
+      }
+      form={form}
+      send={save}
+      action="Save the details"
+      busyLabel="Saving..."
+      failure={(message, error) => <SaveError message={message} error={error} />}
+      keep="Cancel"
+      onClose={onClose}
+    >
+      <FormRow>
+        <FormField form={form} name="first_name" autoComplete="off" />
+        <FormField form={form} name="last_name" autoComplete="off" />
+      </FormRow>
+      <FormField form={form} name="phone" type="tel" autoComplete="off" />
+      {person.has_account === false && (
+        <FormField form={form} name="email" type="email" autoComplete="off" />
       )}
-      <Form
-        form={form}
-        send={save}
-        action="Save the details"
-        busyLabel="Saving..."
-        failure={(message, error) => <SaveError message={message} error={error} />}
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <FormRow>
-          <FormField form={form} name="first_name" autoComplete="off" />
-          <FormField form={form} name="last_name" autoComplete="off" />
-        </FormRow>
-        <FormField form={form} name="phone" type="tel" autoComplete="off" />
-        {person.has_account === false && (
-          <FormField form={form} name="email" type="email" autoComplete="off" />
-        )}
-        <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
-        <FormField form={form} name="home_address" kind="lines" rows={3} autoComplete="off" />
-        <FormField form={form} name="reason" />
-      </Form>
-    </LazyDialog>
+      <FormField form={form} name="date_of_birth" type="date" autoComplete="off" />
+      <FormField form={form} name="home_address" kind="lines" rows={3} autoComplete="off" />
+      <FormField form={form} name="reason" />
+    </FormDialog>
   );
 }
 

@@ -1,11 +1,12 @@
 import { changePersonGp, gpPracticesQuery } from '@chaps/api-client/gp-practices';
 import { gpChoice, type PersonGp } from '@chaps/contracts/gp-practices';
 import * as z from '@chaps/contracts/schema';
-import { Button, LazyDialog } from '@chaps/ui';
-import { errorOf, Form, useWatch, useZodForm } from '@chaps/ui/forms';
+import { Button } from '@chaps/ui';
+import { errorOf, useWatch, useZodForm } from '@chaps/ui/forms';
 import { GpField } from '@chaps/ui/gp-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
 interface GpProps {
@@ -27,36 +28,34 @@ function GpDialog({ profileId, known, onClose }: GpProps & { onClose: () => void
   const found = useQuery(gpPracticesQuery(gp));
   const error = errorOf(form, 'gp');
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="GP practice">
-      {known?.has_closed && (
-        <p>{known.name} has closed. Ask the person where they are registered now.</p>
-      )}
-      <Form
-        form={form}
-        send={async ({ gp: { practice_code, name } }) => {
-          await changePersonGp(profileId, { practice_code, name });
-          await client.invalidateQueries({ queryKey: ['staff'] });
-          onClose();
-          showSuccess('The GP practice has been saved.');
-        }}
-        action="Save the GP practice"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <GpField
-          label={form.labels.gp}
-          id="gp"
-          value={gp}
-          onChange={(value) => form.setValue('gp', value, { shouldDirty: true })}
-          found={found}
-          {...(error ? { error } : {})}
-        />
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title="GP practice"
+      intro={
+        known?.has_closed && (
+          <p>{known.name} has closed. Ask the person where they are registered now.</p>
+        )
+      }
+      form={form}
+      send={async ({ gp: { practice_code, name } }) => {
+        await changePersonGp(profileId, { practice_code, name });
+        await client.invalidateQueries({ queryKey: ['staff'] });
+        onClose();
+        showSuccess('The GP practice has been saved.');
+      }}
+      action="Save the GP practice"
+      busyLabel="Saving..."
+      keep="Cancel"
+      onClose={onClose}
+    >
+      <GpField
+        label={form.labels.gp}
+        id="gp"
+        value={gp}
+        onChange={(value) => form.setValue('gp', value, { shouldDirty: true })}
+        found={found}
+        {...(error ? { error } : {})}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { changePersonNeeds } from '@chaps/api-client/person-care';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import { NEEDS, type PersonNeeds, personNeedsForm } from '@chaps/contracts/person-care';
-import { Button, CheckboxGroupField, LazyDialog } from '@chaps/ui';
-import { Form, FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
+import { Button, CheckboxGroupField } from '@chaps/ui';
+import { FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { NEED_NAMES } from '../components/needs.ts';
 import { showSuccess } from '../components/show-success.ts';
 
@@ -22,33 +23,29 @@ function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () =
   });
   const { label, ...needs } = fieldProps(form, 'needs');
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Needs on the day">
-      <p>This is shown with their bookings and on the list for the day.</p>
-      <Form
-        form={form}
-        send={async (values) => {
-          await changePersonNeeds(profileId, values);
-          await client.invalidateQueries({ queryKey: ['staff', 'people'] });
-          onClose();
-          showSuccess('The needs have been saved.');
-          await refreshStaffEvents(client);
-        }}
-        action="Save the needs"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <CheckboxGroupField
-          {...needs}
-          legend={label}
-          options={NEEDS.map((value) => ({ value, label: NEED_NAMES[value] }))}
-        />
-        <FormField form={form} name="details" kind="lines" rows={2} optional />
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title="Needs on the day"
+      intro={<p>This is shown with their bookings and on the list for the day.</p>}
+      form={form}
+      send={async (values) => {
+        await changePersonNeeds(profileId, values);
+        await client.invalidateQueries({ queryKey: ['staff', 'people'] });
+        onClose();
+        showSuccess('The needs have been saved.');
+        await refreshStaffEvents(client);
+      }}
+      action="Save the needs"
+      busyLabel="Saving..."
+      keep="Cancel"
+      onClose={onClose}
+    >
+      <CheckboxGroupField
+        {...needs}
+        legend={label}
+        options={NEEDS.map((value) => ({ value, label: NEED_NAMES[value] }))}
+      />
+      <FormField form={form} name="details" kind="lines" rows={2} optional />
+    </FormDialog>
   );
 }
 

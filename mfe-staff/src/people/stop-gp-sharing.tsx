@@ -1,10 +1,11 @@
 import { withdrawPersonGpConsent } from '@chaps/api-client/person-care';
 import { STAFF_CONSENT_CHANNELS, type StaffConsentChannel } from '@chaps/contracts/consent';
 import { gpWithdrawalForm } from '@chaps/contracts/person-care';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Button } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
 interface GpConsentProps {
@@ -26,43 +27,37 @@ function StopDialog({ onClose, ...consent }: GpConsentProps & { onClose: () => v
     idPrefix: 'gp-',
   });
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Stop sharing with the GP?"
       tone="warning"
+      intro={
+        <p>
+          Use this when the person tells you that they no longer want their GP to get the result of
+          this test. Letters to the GP that have not been sent are stopped. The GP keeps what has
+          already been sent.
+        </p>
+      }
+      form={form}
+      send={async (body) => {
+        await withdrawPersonGpConsent(consent, body);
+        await client.invalidateQueries({ queryKey: ['staff'] });
+        onClose();
+        showSuccess('The result of this test is no longer shared with the GP.');
+      }}
+      action="Stop sharing"
+      busyLabel="Saving..."
+      variant="danger"
+      keep="Cancel"
+      onClose={onClose}
     >
-      <p>
-        Use this when the person tells you that they no longer want their GP to get the result of
-        this test. Letters to the GP that have not been sent are stopped. The GP keeps what has
-        already been sent.
-      </p>
-      <Form
+      <FormField
         form={form}
-        send={async (body) => {
-          await withdrawPersonGpConsent(consent, body);
-          await client.invalidateQueries({ queryKey: ['staff'] });
-          onClose();
-          showSuccess('The result of this test is no longer shared with the GP.');
-        }}
-        action="Stop sharing"
-        busyLabel="Saving..."
-        variant="danger"
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <FormField
-          form={form}
-          name="through"
-          kind="select"
-          placeholder="Choose how"
-          options={STAFF_CONSENT_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
-        />
-      </Form>
-    </LazyDialog>
+        name="through"
+        kind="select"
+        placeholder="Choose how"
+        options={STAFF_CONSENT_CHANNELS.map((value) => ({ value, label: CHANNEL_NAMES[value] }))}
+      />
+    </FormDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { pickPart } from '@chaps/contracts/parts';
 import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import * as z from '@chaps/contracts/schema';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { showSuccess } from '../components/show-success.ts';
@@ -62,13 +62,7 @@ export function ColumnsForm({ choices }: { choices: MappingChoices }) {
       {...BUTTON_LABELS}
     >
       {encodings.length > 0 && (
-        <EncodingField
-          encodings={encodings}
-          {...form.register('encoding')}
-          {...(form.formState.errors.encoding?.message
-            ? { error: form.formState.errors.encoding.message }
-            : {})}
-        />
+        <EncodingField encodings={encodings} {...fieldProps(form, 'encoding')} />
       )}
       <div className={styles.fields}>
         {LAB_FIELDS.map((field) => {
@@ -100,18 +94,13 @@ export function EncodingForm({ choices }: { choices: MappingChoices }) {
     defaultValues: { encoding: getChosenEncoding(choices) },
   });
   const send = useSendReading(choices);
-  const error = form.formState.errors.encoding?.message;
   return (
     <Form
       form={form}
       send={({ encoding: chosen }) => send({ encoding: chosen || null, columns: null })}
       {...BUTTON_LABELS}
     >
-      <EncodingField
-        encodings={choices.encodings}
-        {...form.register('encoding')}
-        {...(error ? { error } : {})}
-      />
+      <EncodingField encodings={choices.encodings} {...fieldProps(form, 'encoding')} />
     </Form>
   );
 }

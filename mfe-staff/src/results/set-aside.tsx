@@ -13,11 +13,12 @@ import {
   setAsideMatch,
 } from '@chaps/contracts/staff-results';
 import { isContradictory } from '@chaps/domain';
-import { ActionResult, Button, LazyDialog, Tag } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { ActionResult, Button, Tag } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
@@ -66,44 +67,42 @@ function MatchDialog({ row, onClose }: { row: SetAsideRow; onClose: () => void }
     },
   });
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Match this result by hand">
-      <p>
-        Enter what the laboratory&apos;s own report says. The name and date of birth must match the
-        booking. Another clinician then releases the result.
-      </p>
-      <Form
-        form={form}
-        send={async ({ level, ...match }) => {
-          const body = level === '' ? match : { ...match, level };
-          const batchId = await matchSetAsideRow(row.set_aside_id, body);
-          await refreshResultBatches(client);
-          await navigate(`/staff/results/${batchId}`);
-        }}
-        action="Match it"
-        busyLabel="Matching..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        <FormField form={form} name="reference" />
-        <FormField form={form} name="name" />
-        <FormField form={form} name="date_of_birth" type="date" />
-        {isContradictory(row) && (
-          <FormField
-            form={form}
-            name="level"
-            kind="select"
-            options={[
-              { value: '', label: 'Please choose' },
-              { value: 'raised', label: 'Raised' },
-              { value: 'not raised', label: 'Not raised' },
-            ]}
-          />
-        )}
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title="Match this result by hand"
+      intro={
+        <p>
+          Enter what the laboratory&apos;s own report says. The name and date of birth must match
+          the booking. Another clinician then releases the result.
+        </p>
+      }
+      form={form}
+      send={async ({ level, ...match }) => {
+        const body = level === '' ? match : { ...match, level };
+        const batchId = await matchSetAsideRow(row.set_aside_id, body);
+        await refreshResultBatches(client);
+        await navigate(`/staff/results/${batchId}`);
+      }}
+      action="Match it"
+      busyLabel="Matching..."
+      keep="Cancel"
+      onClose={onClose}
+    >
+      <FormField form={form} name="reference" />
+      <FormField form={form} name="name" />
+      <FormField form={form} name="date_of_birth" type="date" />
+      {isContradictory(row) && (
+        <FormField
+          form={form}
+          name="level"
+          kind="select"
+          options={[
+            { value: '', label: 'Please choose' },
+            { value: 'raised', label: 'Raised' },
+            { value: 'not raised', label: 'Not raised' },
+          ]}
+        />
+      )}
+    </FormDialog>
   );
 }
 

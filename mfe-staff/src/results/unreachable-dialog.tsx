@@ -1,9 +1,10 @@
 import { recordTold } from '@chaps/api-client/told-results';
 import { toldRequest } from '@chaps/contracts/told-results';
-import { Button, LazyDialog, VisuallyHidden } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Button, VisuallyHidden } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../components/form-dialog.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
 export interface UnreachableProps {
@@ -30,46 +31,38 @@ function UnreachableDialog({
     defaultValues: { how: 'cannot be reached', reason: '', gp_considered: false },
   });
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`${name} cannot be reached?`}
       tone="warning"
+      form={form}
+      send={async ({ reason, gp_considered }) => {
+        await recordTold(resultId, { how: 'cannot be reached', reason, gp_considered });
+        await client.invalidateQueries({ queryKey: ['staff'] });
+        onClose();
+        showSuccess(`Recorded: ${name} cannot be reached.`);
+      }}
+      action="Record it"
+      busyLabel="Recording..."
+      variant="danger"
+      keep="Not yet"
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        send={async ({ reason, gp_considered }) => {
-          await recordTold(resultId, { how: 'cannot be reached', reason, gp_considered });
-          await client.invalidateQueries({ queryKey: ['staff'] });
-          onClose();
-          showSuccess(`Recorded: ${name} cannot be reached.`);
-        }}
-        action="Record it"
-        busyLabel="Recording..."
-        variant="danger"
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        }
-      >
-        <p>
-          Staff will no longer be asked to tell them this result, and any draft letter to them will
-          be discarded. If their telephone number, e-mail or postal address changes, the result will
-          be listed again.
-        </p>
-        {isRaised && (
-          <>
-            <p>
-              This result is raised. If the risk is serious, a clinician may write to their GP even
-              without their agreement, but must give a reason.
-            </p>
-            <FormField form={form} name="gp_considered" kind="checkbox" />
-          </>
-        )}
-        <FormField form={form} name="reason" />
-      </Form>
-    </LazyDialog>
+      <p>
+        Staff will no longer be asked to tell them this result, and any draft letter to them will be
+        discarded. If their telephone number, e-mail or postal address changes, the result will be
+        listed again.
+      </p>
+      {isRaised && (
+        <>
+          <p>
+            This result is raised. If the risk is serious, a clinician may write to their GP even
+            without their agreement, but must give a reason.
+          </p>
+          <FormField form={form} name="gp_considered" kind="checkbox" />
+        </>
+      )}
+      <FormField form={form} name="reason" />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { FormDialog } from '../../components/form-dialog.tsx';
 
 interface NotSampledDialogProps {
   name: string;
@@ -20,24 +20,20 @@ export function NotSampledDialog({ name, send, onClose }: NotSampledDialogProps)
     defaultValues: { reason: NOT_SAMPLED_REASONS[0], invite_again: true },
   });
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={`No sample from ${name}?`}>
-      <Form
-        form={form}
-        send={async (outcome) => {
-          await send(outcome);
-          onClose();
-        }}
-        action="Record it"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Go back
-          </Button>
-        }
-      >
-        <FormField form={form} name="reason" kind="select" options={NOT_SAMPLED_REASONS} />
-        <FormField form={form} name="invite_again" kind="checkbox" />
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title={`No sample from ${name}?`}
+      form={form}
+      send={async (outcome) => {
+        await send(outcome);
+        onClose();
+      }}
+      action="Record it"
+      busyLabel="Saving..."
+      keep="Go back"
+      onClose={onClose}
+    >
+      <FormField form={form} name="reason" kind="select" options={NOT_SAMPLED_REASONS} />
+      <FormField form={form} name="invite_again" kind="checkbox" />
+    </FormDialog>
   );
 }

@@ -3,10 +3,11 @@ import { UNDO_SECONDS } from '@chaps/contracts/staff-bookings';
 import type { ExpectedPerson } from '@chaps/contracts/visits';
 import { formatPence } from '@chaps/domain';
 import { PAYMENT_METHODS } from '@chaps/domain/visits';
-import { ActionResult, Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { ActionResult, Button } from '@chaps/ui';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { recordStep } from './record-one.ts';
 
@@ -41,34 +42,26 @@ function PaidDialog({ eventId, person, price, onPaid, onClose }: PaidDialogProps
     defaultValues: { method: PAYMENT_METHODS[0] },
   });
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Take ${formatPence(price)} from ${name}`}
+      form={form}
+      send={async ({ method }) => {
+        const conflict = await recordStep(eventId, {
+          ...{ action_id, step: 'paid', method, amount: price },
+          appointment_id: person.appointment_id,
+        });
+        await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
+        onPaid(conflict?.reason);
+        onClose();
+        if (!conflict) showSuccess(`${name} has paid ${formatPence(price)}.`);
+      }}
+      action="Mark as paid"
+      busyLabel="Saving..."
+      keep="Go back"
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        send={async ({ method }) => {
-          const conflict = await recordStep(eventId, {
-            ...{ action_id, step: 'paid', method, amount: price },
-            appointment_id: person.appointment_id,
-          });
-          await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
-          onPaid(conflict?.reason);
-          onClose();
-          if (!conflict) showSuccess(`${name} has paid ${formatPence(price)}.`);
-        }}
-        action="Mark as paid"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Go back
-          </Button>
-        }
-      >
-        <FormField form={form} name="method" kind="select" options={METHODS} />
-      </Form>
-    </LazyDialog>
+      <FormField form={form} name="method" kind="select" options={METHODS} />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { requiredText } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { type DayAction, MAX_STAFF_NAME_LENGTH } from '@chaps/contracts/visits';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { FormDialog } from '../../components/form-dialog.tsx';
 
 interface ReadyDialogProps {
   name: string;
@@ -34,39 +34,31 @@ export function ReadyDialog({ name, send, onClose }: ReadyDialogProps) {
     defaultValues: { signed: false, counsellor: '' },
   });
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`${name} is ready for the test`}
+      form={form}
+      send={async ({ signed, counsellor }) => {
+        await send(getReadyDetails(signed, counsellor));
+        onClose();
+      }}
+      action="Record it"
+      busyLabel="Saving..."
+      keep="Go back"
+      onClose={onClose}
     >
-      <Form
+      <p>No consent to the test has been recorded yet.</p>
+      <FormField
         form={form}
-        send={async ({ signed, counsellor }) => {
-          await send(getReadyDetails(signed, counsellor));
-          onClose();
-        }}
-        action="Record it"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Go back
-          </Button>
-        }
-      >
-        <p>No consent to the test has been recorded yet.</p>
-        <FormField
-          form={form}
-          name="signed"
-          kind="checkbox"
-          hint="Until they sign, the list shows ‘No consent’."
-        />
-        <FormField
-          form={form}
-          name="counsellor"
-          hint="The person who explained what the test can and cannot tell them."
-          autoComplete="off"
-        />
-      </Form>
-    </LazyDialog>
+        name="signed"
+        kind="checkbox"
+        hint="Until they sign, the list shows ‘No consent’."
+      />
+      <FormField
+        form={form}
+        name="counsellor"
+        hint="The person who explained what the test can and cannot tell them."
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { sampleCode } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormField, useZodForm } from '@chaps/ui/forms';
+import { FormDialog } from '../../components/form-dialog.tsx';
 
 interface SampledDialogProps {
   name: string;
@@ -24,33 +24,25 @@ export function SampledDialog({ name, send, onClose }: SampledDialogProps) {
     defaultValues: { sample_code: '' },
   });
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Sample taken from ${name}`}
+      form={form}
+      send={async ({ sample_code }) => {
+        await send(sample_code === '' ? {} : { sample_code });
+        onClose();
+      }}
+      action="Record it"
+      busyLabel="Saving..."
+      keep="Go back"
+      onClose={onClose}
     >
-      <Form
+      <FormField
         form={form}
-        send={async ({ sample_code }) => {
-          await send(sample_code === '' ? {} : { sample_code });
-          onClose();
-        }}
-        action="Record it"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Go back
-          </Button>
-        }
-      >
-        <FormField
-          form={form}
-          name="sample_code"
-          optional
-          autoComplete="off"
-          hint="Scan or type the code on the label. Leave this empty if the tube has no code."
-        />
-      </Form>
-    </LazyDialog>
+        name="sample_code"
+        optional
+        autoComplete="off"
+        hint="Scan or type the code on the label. Leave this empty if the tube has no code."
+      />
+    </FormDialog>
   );
 }

@@ -7,10 +7,11 @@ import {
 } from '@chaps/contracts/walk-in-form';
 import { formatDate } from '@chaps/domain';
 import { isLikelySamePerson, toPersonKey } from '@chaps/domain/names';
-import { Button, FormRow, LazyDialog } from '@chaps/ui';
-import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormRow } from '@chaps/ui';
+import { FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { recordStep } from './record-one.ts';
 
@@ -55,39 +56,35 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
     defaultValues: EMPTY_WALK_IN,
   });
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Add a walk-in">
-      <Form
-        form={form}
-        send={async (person) => {
-          await warnAbout(person);
-          const conflict = await recordStep(eventId, { ...ids, step: 'arrived', person });
-          await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
-          onClose();
-          const name = `${person.first_name} ${person.last_name}`;
-          onAdded(conflict && `${name} has been added. ${conflict.reason}`);
-          if (!conflict) showSuccess(`${name} has been added and marked as arrived.`);
-        }}
-        action={asked === undefined ? 'Add them as arrived' : 'Add them as a different person'}
-        busyLabel="Adding..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Go back
-          </Button>
-        }
-      >
-        <FormRow>
-          <FormField form={form} name="first_name" autoComplete="off" />
-          <FormField form={form} name="last_name" autoComplete="off" />
-        </FormRow>
-        <FormField form={form} name="date_of_birth" type="date" />
-        <p>{CONTACT_HINT}</p>
-        <FormRow>
-          <FormField form={form} name="phone" type="tel" optional autoComplete="off" />
-          <FormField form={form} name="email" type="email" optional autoComplete="off" />
-        </FormRow>
-        <FormField form={form} name="home_address" optional autoComplete="off" />
-        <FormField form={form} name="no_contact" optional autoComplete="off" />
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title="Add a walk-in"
+      form={form}
+      send={async (person) => {
+        await warnAbout(person);
+        const conflict = await recordStep(eventId, { ...ids, step: 'arrived', person });
+        await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
+        onClose();
+        const name = `${person.first_name} ${person.last_name}`;
+        onAdded(conflict && `${name} has been added. ${conflict.reason}`);
+        if (!conflict) showSuccess(`${name} has been added and marked as arrived.`);
+      }}
+      action={asked === undefined ? 'Add them as arrived' : 'Add them as a different person'}
+      busyLabel="Adding..."
+      keep="Go back"
+      onClose={onClose}
+    >
+      <FormRow>
+        <FormField form={form} name="first_name" autoComplete="off" />
+        <FormField form={form} name="last_name" autoComplete="off" />
+      </FormRow>
+      <FormField form={form} name="date_of_birth" type="date" />
+      <p>{CONTACT_HINT}</p>
+      <FormRow>
+        <FormField form={form} name="phone" type="tel" optional autoComplete="off" />
+        <FormField form={form} name="email" type="email" optional autoComplete="off" />
+      </FormRow>
+      <FormField form={form} name="home_address" optional autoComplete="off" />
+      <FormField form={form} name="no_contact" optional autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import { isoDate, requiredText, wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { typedBox, typedCount } from '@chaps/contracts/tube-handovers';
 import { londonDate, londonInstant, londonTime } from '@chaps/domain';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 
 /** Codes as typed, separated by commas, spaces or line breaks. */
@@ -44,33 +44,29 @@ export function HandOverDialog({ eventId, packed, onClose }: DialogProps & { pac
     defaultValues: { ...now(), taken_by: '', counted: '', temperature: '', without: '' },
   });
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title="Hand over the tubes">
-      <Form
-        form={form}
-        send={async ({ day, time, ...given }) => {
-          const handed_at = toInstant({ day, time });
-          await handOverTubes(eventId, { handover_id, handed_at, ...given });
-          await client.invalidateQueries({ queryKey: ['staff'] });
-          onClose();
-          showSuccess('The hand-over has been recorded.');
-        }}
-        action="Hand over"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        }
-      >
-        <p>Packed: {packed}. Count the tubes in the box. Any difference is listed by code.</p>
-        <FormField form={form} name="taken_by" hint="The courier’s name or company." />
-        <FormField form={form} name="counted" inputMode="numeric" />
-        <FormField form={form} name="without" optional hint="Separate the codes with spaces." />
-        <FormField form={form} name="temperature" optional inputMode="decimal" />
-        <FormField form={form} name="day" type="date" />
-        <FormField form={form} name="time" type="time" />
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title="Hand over the tubes"
+      form={form}
+      send={async ({ day, time, ...given }) => {
+        const handed_at = toInstant({ day, time });
+        await handOverTubes(eventId, { handover_id, handed_at, ...given });
+        await client.invalidateQueries({ queryKey: ['staff'] });
+        onClose();
+        showSuccess('The hand-over has been recorded.');
+      }}
+      action="Hand over"
+      busyLabel="Saving..."
+      keep="Not yet"
+      onClose={onClose}
+    >
+      <p>Packed: {packed}. Count the tubes in the box. Any difference is listed by code.</p>
+      <FormField form={form} name="taken_by" hint="The courier’s name or company." />
+      <FormField form={form} name="counted" inputMode="numeric" />
+      <FormField form={form} name="without" optional hint="Separate the codes with spaces." />
+      <FormField form={form} name="temperature" optional inputMode="decimal" />
+      <FormField form={form} name="day" type="date" />
+      <FormField form={form} name="time" type="time" />
+    </FormDialog>
   );
 }
 
@@ -100,36 +96,28 @@ export function ReceiptDialog({
     defaultValues: { ...now(), received_from: '', counted: '', missing: '' },
   });
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Record the laboratory’s reply"
+      form={form}
+      send={async ({ day, time, ...given }) => {
+        await recordReceipt(eventId, handoverId, {
+          received_at: toInstant({ day, time }),
+          ...given,
+        });
+        await client.invalidateQueries({ queryKey: ['staff'] });
+        onClose();
+        showSuccess('The reply has been recorded.');
+      }}
+      action="Record the reply"
+      busyLabel="Saving..."
+      keep="Not yet"
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        send={async ({ day, time, ...given }) => {
-          await recordReceipt(eventId, handoverId, {
-            received_at: toInstant({ day, time }),
-            ...given,
-          });
-          await client.invalidateQueries({ queryKey: ['staff'] });
-          onClose();
-          showSuccess('The reply has been recorded.');
-        }}
-        action="Record the reply"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        }
-      >
-        <FormField form={form} name="received_from" />
-        <FormField form={form} name="counted" inputMode="numeric" />
-        <FormField form={form} name="missing" optional hint="Separate the codes with spaces." />
-        <FormField form={form} name="day" type="date" />
-        <FormField form={form} name="time" type="time" />
-      </Form>
-    </LazyDialog>
+      <FormField form={form} name="received_from" />
+      <FormField form={form} name="counted" inputMode="numeric" />
+      <FormField form={form} name="missing" optional hint="Separate the codes with spaces." />
+      <FormField form={form} name="day" type="date" />
+      <FormField form={form} name="time" type="time" />
+    </FormDialog>
   );
 }

@@ -5,10 +5,11 @@ import {
   type TubeTellingMethod,
 } from '@chaps/contracts/samples';
 import { endingRequest, TUBE_ENDINGS, tubeToldRequest } from '@chaps/contracts/tube-endings';
-import { ActionResult, Button, LazyDialog, RadioGroupField } from '@chaps/ui';
-import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { ActionResult, Button, RadioGroupField } from '@chaps/ui';
+import { FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { NoWrap } from '../../components/table-parts.tsx';
@@ -39,45 +40,34 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
     labels: { state: 'What happened', reason: 'Reason, for the audit log' },
     defaultValues: { reason: '' },
   });
-  const error = errorOf(form, 'state');
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Record the outcome of tube ${code ?? 'without a code'}, ${name}`}
       tone="warning"
+      form={form}
+      send={async (chosen) => {
+        await endTube(eventId, sample_id, chosen);
+        await client.invalidateQueries({ queryKey: ['staff'] });
+        onClose();
+        showSuccess('The outcome has been recorded. The person must be told.');
+      }}
+      action="Record the outcome"
+      busyLabel="Saving..."
+      variant="danger"
+      keep="Keep it"
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        send={async (chosen) => {
-          await endTube(eventId, sample_id, chosen);
-          await client.invalidateQueries({ queryKey: ['staff'] });
-          onClose();
-          showSuccess('The outcome has been recorded. The person must be told.');
-        }}
-        action="Record the outcome"
-        busyLabel="Saving..."
-        variant="danger"
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-        }
-      >
-        <p>
-          There will be no result. If we have their e-mail address, we will send an apology and
-          offer the nearest available date. They will have nothing to pay for it.
-        </p>
-        <RadioGroupField
-          {...form.register('state')}
-          id={`${form.idPrefix}state`}
-          legend={form.labels.state}
-          {...(error === undefined ? {} : { error })}
-          options={TUBE_ENDINGS.map((value) => ({ value, label: ENDINGS[value] }))}
-        />
-        <FormField form={form} name="reason" />
-      </Form>
-    </LazyDialog>
+      <p>
+        There will be no result. If we have their e-mail address, we will send an apology and offer
+        the nearest available date. They will have nothing to pay for it.
+      </p>
+      <RadioGroupField
+        {...fieldProps(form, 'state')}
+        legend={form.labels.state}
+        options={TUBE_ENDINGS.map((value) => ({ value, label: ENDINGS[value] }))}
+      />
+      <FormField form={form} name="reason" />
+    </FormDialog>
   );
 }
 
@@ -96,43 +86,36 @@ function RecordToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props
     defaultValues: { how: 'telephone', reason: '' },
   });
   const isUnreachable = form.watch('how') === 'cannot be reached';
-  const error = errorOf(form, 'how');
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={`How was ${name} told?`}>
-      <Form
-        form={form}
-        send={async ({ how, reason }) => {
-          await recordTubeTold(eventId, sample_id, isUnreachable ? { how, reason } : { how });
-          await client.invalidateQueries({ queryKey: ['staff'] });
-          onClose();
-          showSuccess(
-            isUnreachable
-              ? `${name} is no longer listed as not told.`
-              : `Recorded: ${name} has been told.`,
-          );
-        }}
-        action="Record it"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        }
-      >
-        <p>
-          Tell them that there will be no result, and that another test will cost them nothing. You
-          can book it for them here.
-        </p>
-        <RadioGroupField
-          {...form.register('how')}
-          id={`${form.idPrefix}how`}
-          legend={form.labels.how}
-          {...(error === undefined ? {} : { error })}
-          options={TUBE_TELLING_METHODS.map((value) => ({ value, label: TOLD_LABELS[value] }))}
-        />
-        {isUnreachable && <FormField form={form} name="reason" />}
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title={`How was ${name} told?`}
+      form={form}
+      send={async ({ how, reason }) => {
+        await recordTubeTold(eventId, sample_id, isUnreachable ? { how, reason } : { how });
+        await client.invalidateQueries({ queryKey: ['staff'] });
+        onClose();
+        showSuccess(
+          isUnreachable
+            ? `${name} is no longer listed as not told.`
+            : `Recorded: ${name} has been told.`,
+        );
+      }}
+      action="Record it"
+      busyLabel="Saving..."
+      keep="Not yet"
+      onClose={onClose}
+    >
+      <p>
+        Tell them that there will be no result, and that another test will cost them nothing. You
+        can book it for them here.
+      </p>
+      <RadioGroupField
+        {...fieldProps(form, 'how')}
+        legend={form.labels.how}
+        options={TUBE_TELLING_METHODS.map((value) => ({ value, label: TOLD_LABELS[value] }))}
+      />
+      {isUnreachable && <FormField form={form} name="reason" />}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { decideSamples } from '@chaps/api-client/visits';
 import { type SampleConflict, sampleDecision } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
-import { Button, LazyDialog, Notice, RadioGroupField } from '@chaps/ui';
-import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Button, Notice, RadioGroupField } from '@chaps/ui';
+import { FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 import { useNamesakes } from '../day/use-namesakes.ts';
 
@@ -58,64 +59,53 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
     labels: { keep: 'Your decision', reason: 'Evidence, for the audit log' },
     defaultValues: { keep: '', reason: '' },
   });
-  const error = errorOf(form, 'keep');
   return (
-    <LazyDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={samples[0] ? title(samples[0]) : 'Tubes'}
+      form={form}
+      send={async ({ keep, reason }) => {
+        const { take_out = [] } = await decideSamples(eventId, {
+          sample_ids: samples.map(({ sample_id }) => sample_id),
+          keep: keep === NONE ? null : keep,
+          reason,
+        });
+        await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
+        onClose();
+        const out = take_out.length > 0 ? ` Take ${take_out.join(', ')} out of the box.` : '';
+        showSuccess(`Your decision has been recorded.${out}`);
+      }}
+      action="Confirm decision"
+      busyLabel="Saving..."
+      keep="Not yet"
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        send={async ({ keep, reason }) => {
-          const { take_out = [] } = await decideSamples(eventId, {
-            sample_ids: samples.map(({ sample_id }) => sample_id),
-            keep: keep === NONE ? null : keep,
-            reason,
-          });
-          await client.invalidateQueries({ queryKey: ['staff', 'events', eventId] });
-          onClose();
-          const out = take_out.length > 0 ? ` Take ${take_out.join(', ')} out of the box.` : '';
-          showSuccess(`Your decision has been recorded.${out}`);
-        }}
-        action="Confirm decision"
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        }
-      >
-        <RadioGroupField
-          {...form.register('keep')}
-          id={`${form.idPrefix}keep`}
-          legend={form.labels.keep}
-          {...(error === undefined ? {} : { error })}
-          options={[
-            ...samples.flatMap((sample) =>
-              answer ? { value: sample.sample_id, label: answer(sample) } : [],
-            ),
-            { value: NONE, label: none },
-          ]}
-        />
-        {samples
-          .filter(({ has_result }) => has_result)
-          .map(({ sample_id, name, code }) => (
-            <Notice
-              key={sample_id}
-              tone="warning"
-              title={`A result for tube ${code} was released to ${name}`}
-            >
-              <p>If the tube is not theirs, ask a clinician to withdraw the result.</p>
-            </Notice>
-          ))}
-        <p>
-          Anyone left without a tube will not get a result. They must be told, and can have another
-          test free of charge.
-        </p>
-        <FormField form={form} name="reason" />
-      </Form>
-    </LazyDialog>
+      <RadioGroupField
+        {...fieldProps(form, 'keep')}
+        legend={form.labels.keep}
+        options={[
+          ...samples.flatMap((sample) =>
+            answer ? { value: sample.sample_id, label: answer(sample) } : [],
+          ),
+          { value: NONE, label: none },
+        ]}
+      />
+      {samples
+        .filter(({ has_result }) => has_result)
+        .map(({ sample_id, name, code }) => (
+          <Notice
+            key={sample_id}
+            tone="warning"
+            title={`A result for tube ${code} was released to ${name}`}
+          >
+            <p>If the tube is not theirs, ask a clinician to withdraw the result.</p>
+          </Notice>
+        ))}
+      <p>
+        Anyone left without a tube will not get a result. They must be told, and can have another
+        test free of charge.
+      </p>
+      <FormField form={form} name="reason" />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,11 @@
 import { changeLetter } from '@chaps/api-client/letters';
-import { refreshStaff } from '@chaps/api-client/staff';
 import { isPostalAddress, type Letter, letterText } from '@chaps/contracts/letters';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApproveForm } from './approve-form.tsx';
 import { LetterPaper } from './letter-paper.tsx';
+import { useLetterChange } from './use-letter-change.ts';
 import type { MoveLetter } from './use-move.ts';
 
 interface LetterDraftProps {
@@ -33,7 +32,7 @@ const NoAddressNotice = ({ letter: { phone } }: { letter: Letter }) => (
 
 /** A draft: its text, a preview of the stored version, and its approval. */
 export function LetterDraft({ letter, text, move }: LetterDraftProps) {
-  const client = useQueryClient();
+  const change = useLetterChange();
   // The version that the form started from, so that a colleague's later changes are not overwritten.
   const [version, setVersion] = useState(letter.version);
   const form = useZodForm({
@@ -46,11 +45,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
       <Form
         form={form}
         send={async (words) => {
-          try {
-            await changeLetter(letter.letter_id, { ...words, version });
-          } finally {
-            await refreshStaff(client);
-          }
+          await change(() => changeLetter(letter.letter_id, { ...words, version }));
           // Set last: once the version changes, the letter below can be approved as shown.
           setVersion(version + 1);
           form.reset(words);

@@ -1,9 +1,9 @@
 import { closeDataRequest } from '@chaps/api-client/data-requests';
 import { refreshStaff } from '@chaps/api-client/staff';
 import { type DataRequestClosure, dataRequestClosure } from '@chaps/contracts/data-requests';
-import { Button, LazyDialog } from '@chaps/ui';
-import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { showSuccess } from '../../components/show-success.ts';
 
 const WORDS = {
@@ -34,26 +34,22 @@ export function CloseDialog({ requestId, outcome, onClose }: CloseDialogProps) {
   const { title, label, action, done } = WORDS[outcome];
   const form = useZodForm({ schema, labels: { answer: label }, defaultValues: { answer: '' } });
   return (
-    <LazyDialog open onOpenChange={(open) => !open && onClose()} title={title}>
-      <p>No e-mail is sent, so tell them yourself. The request cannot be reopened.</p>
-      <Form
-        form={form}
-        send={async ({ answer }) => {
-          await closeDataRequest(requestId, { outcome, answer });
-          await refreshStaff(client);
-          onClose();
-          showSuccess(done);
-        }}
-        action={action}
-        busyLabel="Saving..."
-        beside={
-          <Button variant="secondary" onClick={onClose}>
-            Leave it open
-          </Button>
-        }
-      >
-        <FormField form={form} name="answer" />
-      </Form>
-    </LazyDialog>
+    <FormDialog
+      title={title}
+      intro={<p>No e-mail is sent, so tell them yourself. The request cannot be reopened.</p>}
+      form={form}
+      send={async ({ answer }) => {
+        await closeDataRequest(requestId, { outcome, answer });
+        await refreshStaff(client);
+        onClose();
+        showSuccess(done);
+      }}
+      action={action}
+      busyLabel="Saving..."
+      keep="Leave it open"
+      onClose={onClose}
+    >
+      <FormField form={form} name="answer" />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@chaps/contracts/laboratories';
 import * as z from '@chaps/contracts/schema';
 import { CheckboxGroupField } from '@chaps/ui';
-import { errorOf, Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { Form, FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { IDENTIFIER_NAMES, LEADING_ZEROS, ORDER_MESSAGE_NAMES, toOptions } from './words.ts';
 
@@ -65,7 +65,6 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
       contact: settings.contact ?? '',
     },
   });
-  const error = errorOf(form, 'identifiers');
   return (
     <Form
       form={form}
@@ -106,10 +105,8 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
         hint="After this time, a tube without a result appears on Today. People are told this date."
       />
       <CheckboxGroupField
-        {...form.register('identifiers')}
-        id={`${form.idPrefix}identifiers`}
+        {...fieldProps(form, 'identifiers')}
         legend={form.labels.identifiers}
-        {...(error === undefined ? {} : { error })}
         options={MANIFEST_IDENTIFIERS.map((value) => ({ value, label: IDENTIFIER_NAMES[value] }))}
       />
       <FormField

@@ -2,7 +2,7 @@
  * Forms based on React Hook Form and a contract's schema. The shell provides them to pages that have a form;
  * such a page imports functions of React Hook Form from here, because otherwise it would bundle the library.
  */
-export { useWatch } from 'react-hook-form';
+export { type FieldValues, useWatch } from 'react-hook-form';
 export { AddressFields } from './address-fields.tsx';
 export { Form } from './form.tsx';
 export { FormError, requireAccepted } from './form-error.ts';
