@@ -5,6 +5,7 @@ import { Button, Notice } from '@chaps/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeathNotice } from '../components/death-notice.tsx';
+import { DialogButton } from '../components/dialog-button.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
@@ -12,13 +13,9 @@ import { formatDateAndTime } from '../components/table-parts.tsx';
 /** Records that a person has died. */
 export function RecordDeath({ profileId }: { profileId: string }) {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Record that they have died
-      </Button>
-      {isOpen && (
+    <DialogButton
+      dialog={(onClose) => (
         <ReasonDialog
           title="Record that this person has died?"
           action="Record the death"
@@ -29,12 +26,14 @@ export function RecordDeath({ profileId }: { profileId: string }) {
             await recordDeath(profileId, reason);
             await refreshStaff(client);
           }}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
         >
           <DeathNotice />
         </ReasonDialog>
       )}
-    </>
+    >
+      Record that they have died
+    </DialogButton>
   );
 }
 

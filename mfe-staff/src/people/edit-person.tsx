@@ -4,10 +4,11 @@ import * as z from '@chaps/contracts/schema';
 import { reasonRequest } from '@chaps/contracts/staff';
 import { changeableDetails, type StaffPerson } from '@chaps/contracts/staff-people';
 import { ApiError } from '@chaps/runtime';
-import { ActionResult, Button, FormRow } from '@chaps/ui';
+import { ActionResult, FormRow } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DialogButton } from '../components/dialog-button.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { Link } from '../components/links.tsx';
 import { showSuccess } from '../components/show-success.ts';
@@ -123,13 +124,9 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
 
 /** Changes details that a person gave by telephone or letter, with a reason. */
 export function EditPerson({ person }: { person: Person }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Edit the details
-      </Button>
-      {isOpen && <EditDialog person={person} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton dialog={(onClose) => <EditDialog person={person} onClose={onClose} />}>
+      Edit the details
+    </DialogButton>
   );
 }

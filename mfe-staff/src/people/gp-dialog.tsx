@@ -1,11 +1,10 @@
 import { changePersonGp, gpPracticesQuery } from '@chaps/api-client/gp-practices';
 import { gpChoice, type PersonGp } from '@chaps/contracts/gp-practices';
 import * as z from '@chaps/contracts/schema';
-import { Button } from '@chaps/ui';
 import { errorOf, useWatch, useZodForm } from '@chaps/ui/forms';
 import { GpField } from '@chaps/ui/gp-field';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { DialogButton } from '../components/dialog-button.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
@@ -61,13 +60,9 @@ function GpDialog({ profileId, known, onClose }: GpProps & { onClose: () => void
 
 /** Sets the GP practice to which letters are sent. */
 export function EditGp(props: GpProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        GP practice
-      </Button>
-      {isOpen && <GpDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton dialog={(onClose) => <GpDialog {...props} onClose={onClose} />}>
+      GP practice
+    </DialogButton>
   );
 }

@@ -1,10 +1,10 @@
 import { changePersonNeeds } from '@chaps/api-client/person-care';
 import { refreshStaffEvents } from '@chaps/api-client/staff-events';
 import { NEEDS, type PersonNeeds, personNeedsForm } from '@chaps/contracts/person-care';
-import { Button, CheckboxGroupField } from '@chaps/ui';
+import { CheckboxGroupField } from '@chaps/ui';
 import { FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { DialogButton } from '../components/dialog-button.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { NEED_NAMES } from '../components/needs.ts';
 import { showSuccess } from '../components/show-success.ts';
@@ -51,13 +51,9 @@ function NeedsDialog({ profileId, known, onClose }: NeedsProps & { onClose: () =
 
 /** Sets what a person needs on the day. */
 export function EditNeeds(props: NeedsProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Needs on the day
-      </Button>
-      {isOpen && <NeedsDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton dialog={(onClose) => <NeedsDialog {...props} onClose={onClose} />}>
+      Needs on the day
+    </DialogButton>
   );
 }

@@ -1,10 +1,9 @@
 import { withdrawPersonGpConsent } from '@chaps/api-client/person-care';
 import { STAFF_CONSENT_CHANNELS, type StaffConsentChannel } from '@chaps/contracts/consent';
 import { gpWithdrawalForm } from '@chaps/contracts/person-care';
-import { Button } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { DialogButton } from '../components/dialog-button.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
@@ -63,13 +62,9 @@ function StopDialog({ onClose, ...consent }: GpConsentProps & { onClose: () => v
 
 /** Withdraws the agreement to share a result with the GP, for someone who tells staff. */
 export function StopGpSharing(props: GpConsentProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Stop sharing with the GP
-      </Button>
-      {isOpen && <StopDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton dialog={(onClose) => <StopDialog {...props} onClose={onClose} />}>
+      Stop sharing with the GP
+    </DialogButton>
   );
 }

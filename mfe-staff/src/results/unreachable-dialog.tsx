@@ -1,9 +1,9 @@
 import { recordTold } from '@chaps/api-client/told-results';
 import { toldRequest } from '@chaps/contracts/told-results';
-import { Button, VisuallyHidden } from '@chaps/ui';
+import { VisuallyHidden } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { DialogButton } from '../components/dialog-button.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { showSuccess } from '../components/show-success.ts';
 
@@ -68,13 +68,9 @@ function UnreachableDialog({
 
 /** Records that the person cannot be reached about a result, with what was tried. */
 export function UnreachableButton(props: UnreachableProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        Cannot be reached <VisuallyHidden>: {props.name}</VisuallyHidden>
-      </Button>
-      {isOpen && <UnreachableDialog {...props} onClose={() => setOpen(false)} />}
-    </>
+    <DialogButton dialog={(onClose) => <UnreachableDialog {...props} onClose={onClose} />}>
+      Cannot be reached <VisuallyHidden>: {props.name}</VisuallyHidden>
+    </DialogButton>
   );
 }

@@ -6,6 +6,7 @@ import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { Loaded, usePermissions } from '../../components/staff-page.tsx';
 import { BreakAnywhere, formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
@@ -37,17 +38,11 @@ function CountCheck({
 
 /** Undoes a hand-over recorded by mistake. */
 function UndoButton({ eventId, box }: { eventId: string; box: Handover }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button
-        variant="quiet"
-        aria-label={`Undo the hand-over: ${formatDateAndTime(box.handed_at)}`}
-        onClick={() => setOpen(true)}
-      >
-        Undo the hand-over
-      </Button>
-      {isOpen && (
+    <DialogButton
+      variant="quiet"
+      aria-label={`Undo the hand-over: ${formatDateAndTime(box.handed_at)}`}
+      dialog={(onClose) => (
         <ConfirmDialog
           title="Undo this hand-over?"
           variant="primary"
@@ -56,13 +51,15 @@ function UndoButton({ eventId, box }: { eventId: string; box: Handover }) {
           keep="Keep it"
           done="The hand-over has been undone."
           send={() => undoHandOver(eventId, box.handover_id)}
-          onClose={() => setOpen(false)}
+          onClose={onClose}
         >
           Its tubes are packed again, unless a tablet has recorded them in another box. Use this if
           the hand-over did not happen or was recorded twice.
         </ConfirmDialog>
       )}
-    </>
+    >
+      Undo the hand-over
+    </DialogButton>
   );
 }
 

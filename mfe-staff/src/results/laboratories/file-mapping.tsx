@@ -2,9 +2,9 @@ import { forgetMapping } from '@chaps/api-client/laboratories';
 import { LAB_FIELDS } from '@chaps/contracts/lab-readings';
 import type { FileMapping as Mapping } from '@chaps/contracts/laboratories';
 import { RESULT_FIELDS } from '@chaps/contracts/result-fields';
-import { Button, ButtonRow, SummaryList } from '@chaps/ui';
-import { useState } from 'react';
+import { ButtonRow, SummaryList } from '@chaps/ui';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DialogButton } from '../../components/dialog-button.tsx';
 import { formatDateAndTime } from '../../components/table-parts.tsx';
 import { ENCODING_NAMES } from '../lab-words.ts';
 
@@ -31,27 +31,27 @@ function getMappingRows({ encoding, columns, unused, chosen_at, file_name }: Map
 }
 
 function ForgetButton({ laboratory }: { laboratory: string }) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <ButtonRow>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <DialogButton
+        dialog={(onClose) => (
+          <ConfirmDialog
+            title={`Delete the file settings for ${laboratory}?`}
+            variant="primary"
+            action="Delete them"
+            busyLabel="Saving..."
+            keep="Keep them"
+            done={`The file settings for ${laboratory} have been deleted.`}
+            send={() => forgetMapping(laboratory)}
+            onClose={onClose}
+          >
+            The next person to upload a file will be asked how to read it, unless the file shows
+            this. Files already uploaded will not change.
+          </ConfirmDialog>
+        )}
+      >
         Delete these file settings
-      </Button>
-      {isOpen && (
-        <ConfirmDialog
-          title={`Delete the file settings for ${laboratory}?`}
-          variant="primary"
-          action="Delete them"
-          busyLabel="Saving..."
-          keep="Keep them"
-          done={`The file settings for ${laboratory} have been deleted.`}
-          send={() => forgetMapping(laboratory)}
-          onClose={() => setOpen(false)}
-        >
-          The next person to upload a file will be asked how to read it, unless the file shows this.
-          Files already uploaded will not change.
-        </ConfirmDialog>
-      )}
+      </DialogButton>
     </ButtonRow>
   );
 }
