@@ -45,8 +45,8 @@ export async function buildClaim(
  * @param facts as read by `readClaimFacts`
  * @returns the hold's id
  * @throws {HttpError} 403 ACCESS_CODE_REQUIRED; 404; 409 EVENT_PASSED, BOOKING_CLOSED, SLOT_TAKEN,
- * ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event does not have.
- * The transaction must be rolled back
+ * WAITING_LIST_FIRST, ALREADY_BOOKED, PAYMENT_IN_PROGRESS, TOO_MANY_HOLDS, HOLD_BREAK; 422 for a time the event
+ * does not have. The transaction must be rolled back
  */
 export async function claimSeat(
   transaction: Executor,

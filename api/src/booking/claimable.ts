@@ -20,9 +20,10 @@ import {
   slotTakenError,
   tooManyHoldsError,
   unknownSlotError,
+  waitingListFirstError,
 } from './errors.ts';
 import { isOwedRepeat, REPEAT_PRICE_NAME, repeatHeldElsewhere } from './free-repeat.ts';
-import { wasOffered } from './waiting-list/queries.ts';
+import { isPromised, wasOffered } from './waiting-list/queries.ts';
 
 export interface Claim {
   userId: string;
@@ -35,9 +36,10 @@ export interface Claim {
   admitted: boolean;
   /**
    * 'booking' confirms the seat in the same transaction: nothing is held, so no limit applies.
-   * 'staff' book for someone, even when online booking has closed, regardless of who pays.
+   * 'offer' holds the seat for the next person on the waiting list. 'staff' book for someone, even when online
+   * booking has closed, regardless of who pays or waits.
    */
-  purpose: 'holding' | 'booking' | 'staff';
+  purpose: 'holding' | 'booking' | 'offer' | 'staff';
 }
 
 /**
@@ -52,6 +54,8 @@ export interface ClaimFacts {
   booking_state: BookingState;
   slot_known: boolean;
   seat_free: boolean | null;
+  /** Whether a free seat of the slot is for another person, who is next on the waiting list. */
+  promised: boolean | null;
   holds: number;
   /** When the person first held a seat at this event, if recently; one offered to them does not count. */
   held_since: Date | null;
@@ -75,6 +79,7 @@ const claimFactsStatement = prepareStatement<ClaimFacts>(
     own.price AS own_price,
     ${bookingState('e')} AS booking_state, s.starts_at IS NOT NULL AS slot_known,
     s.starts_at > now() AND ${hasFreeSeat('s')} AS seat_free,
+    ${isPromised('s', 'e', 'f.profile_id')} AS promised,
     (SELECT count(*)::int FROM appointments h WHERE h.profile_id = f.profile_id
       AND (${isActive('h')} OR h.status = 'capturing')) AS holds,
     recent.held_since, ${holdLimit('recent.held_since')} <= now() AS hour_over,
@@ -116,6 +121,7 @@ export function assertClaimable(claim: Claim, facts: ClaimFacts): void {
   }
   if (!facts.slot_known) throw unknownSlotError();
   if (holdsSeat) return;
+  if (facts.promised && claim.purpose !== 'staff') throw waitingListFirstError();
   if (!facts.seat_free) throw slotTakenError();
   if (claim.purpose !== 'holding') return;
   if (facts.holds >= MAX_HOLDS) throw tooManyHoldsError();

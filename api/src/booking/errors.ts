@@ -46,6 +46,13 @@ export const slotTakenError = () =>
     'This time has just been taken. Please choose another. We have saved what you entered.',
   );
 
+export const waitingListFirstError = () =>
+  new HttpError(
+    409,
+    'WAITING_LIST_FIRST',
+    'Places that become free at this event are offered to its waiting list first. You can join the list on the event’s page.',
+  );
+
 export const unknownSlotError = () =>
   new ValidationError({ start_time: 'This event has no appointments at this time.' });
 

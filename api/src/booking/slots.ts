@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { hasFreeSeat, isLapsed, isOpen, isOpenToStaff } from '../events/conditions.ts';
 import { type Executor, prepareStatement } from '../platform/db/database.ts';
-import { resumeUnnotified } from './waiting-list/queries.ts';
+import { isPromised, resumeUnnotified } from './waiting-list/queries.ts';
 
 export interface Slot {
   eventId: string;
   startsAt: Date;
 }
 
+/** The slots that anybody may book. */
 export async function listFreeSlots(db: Executor, eventId: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('event_slots as s')
@@ -16,6 +17,7 @@ export async function listFreeSlots(db: Executor, eventId: string): Promise<Date
     .where('s.event_id', '=', eventId)
     .where(sql.raw<boolean>(isOpen('s', 'e')))
     .where(sql.raw<boolean>(hasFreeSeat('s')))
+    .where(sql<boolean>`NOT ${sql.raw(isPromised('s', 'e'))}`)
     .orderBy('s.starts_at')
     .execute();
   return rows.map((row) => row.starts_at);

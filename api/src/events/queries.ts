@@ -5,6 +5,7 @@ import {
   type SearchedPlace,
 } from '@chaps/contracts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { isPromised } from '../booking/waiting-list/queries.ts';
 import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import { type Cursor, toPage, toPageClause, toPageOrder } from '../platform/db/page.ts';
 import type { Events } from '../platform/db/types.ts';
@@ -36,6 +37,7 @@ export type EventRow = EventColumns &
     product_email_template: string;
     booking_state: BookingState;
     total_spaces: number;
+    /** All, while free ones are for those who wait. */
     booked_spaces: number;
     distance_km?: number | null;
     /** Number of events on all pages; only set for a page. */
@@ -46,7 +48,9 @@ const COLUMNS = `
   ${EVENT_COLUMNS}, ${PRICES}, e.event_id, e.starts_at, e.ends_at, e.shown_latitude,
   e.shown_longitude, e.email_template, e.cancelled_at, p.product_name, p.product_price,
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
-  coalesce(s.capacity, 0)::int AS total_spaces, coalesce(s.taken, 0)::int AS booked_spaces`;
+  coalesce(s.capacity, 0)::int AS total_spaces, CASE WHEN EXISTS (SELECT FROM event_slots x
+    WHERE x.event_id = e.event_id AND ${isPromised('x', 'e')}) THEN greatest(s.capacity, s.taken)
+  ELSE coalesce(s.taken, 0) END::int AS booked_spaces`;
 
 /** SQL condition: the public may see the event: not a draft, and not called off. */
 const IS_PUBLIC = '(e.cancelled_at IS NULL AND e.published_at IS NOT NULL)';

@@ -10,6 +10,7 @@ type NextAction =
   | 'add-details'
   | 'see-booking'
   | 'see-held-seats'
+  | 'see-event'
   | 'find-events'
   | 'try-again';
 
@@ -40,6 +41,12 @@ const REJECTIONS: Record<string, Rejection> = {
     title: 'That time has just been taken',
     message: 'Someone else took the last place at that time. Please choose another time.',
     wayOn: 'choose-another',
+  },
+  WAITING_LIST_FIRST: {
+    title: 'Other people are waiting for a place',
+    message:
+      'Places that become free at this event are offered to its waiting list first. You can join the list on the event’s page.',
+    wayOn: 'see-event',
   },
   ALREADY_BOOKED: {
     title: 'You already have a place at this event',
@@ -114,7 +121,8 @@ export function toRejection(error: unknown): Rejection {
 
 /** Whether the seat is gone and the user must choose another. */
 export const isSeatUnavailable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'HOLD_EXPIRED' || error.code === 'SLOT_TAKEN');
+  error instanceof ApiError &&
+  ['HOLD_EXPIRED', 'SLOT_TAKEN', 'WAITING_LIST_FIRST'].includes(error.code);
 
 const ACTION_LINKS: Partial<
   Record<NextAction, { label: string; to: (eventId: string) => string }>
@@ -123,6 +131,7 @@ const ACTION_LINKS: Partial<
   'add-details': { label: 'Add your details', to: () => paths.portal() },
   'see-booking': { label: 'See your appointments', to: () => paths.portal('my-appointments') },
   'see-held-seats': { label: 'See the places you are holding', to: () => paths.portal() },
+  'see-event': { label: 'See the event', to: paths.event },
   'find-events': { label: 'Find another event', to: paths.findEvents },
 };
 

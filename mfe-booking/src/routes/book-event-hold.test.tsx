@@ -7,7 +7,7 @@ import {
   holdOf,
 } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingApi, HOLDS, SLOTS, THE_EVENT } from '../testing/booking-api.ts';
 import {
@@ -137,6 +137,33 @@ describe('holding a seat', () => {
     await waitFor(async () => expect(await time('11:40')).toBeDisabled());
     expect(await time('12:00')).toBeEnabled();
     expect(proceedButton()).toBeDisabled();
+  });
+
+  test('leads to the waiting list when the time is for a person who waits', async () => {
+    api.answers[HOLDS] = problem(409, 'WAITING_LIST_FIRST');
+    const { user } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceedButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Other people are waiting for a place');
+    expect(within(alert).getByRole('link', { name: 'See the event' })).toHaveAttribute(
+      'href',
+      `/event/${EVENT.event_id}`,
+    );
+  });
+
+  test('leads to the waiting list once no time is free', async () => {
+    api.answers[HOLDS] = () => {
+      api.answers[SLOTS] = { body: { [EVENT_DATE]: { availableTimeSlots: [] } } };
+      return problem(409, 'SLOT_TAKEN');
+    };
+    const { user } = open();
+    await user.click(await time('11:40'));
+    await user.click(proceedButton());
+    const list = await screen.findByRole('link', { name: 'the event’s page' });
+    expect(list).toHaveAttribute('href', `/event/${EVENT.event_id}`);
+    expect(screen.getByText('There are no free times at this event')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'See available times' })).toBeNull();
   });
 
   test('a failed lookup is not taken for having no seat', async () => {

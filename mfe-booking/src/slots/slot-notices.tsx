@@ -23,6 +23,16 @@ export const SlotTakenNotice = ({ children }: { children: ReactNode }) => (
   </ActionResult>
 );
 
+/** Shown when no time of the event is free. */
+export const FullNotice = ({ eventId }: { eventId: string }) => (
+  <ActionResult tone="warning" title="There are no free times at this event">
+    <p>
+      Places that become free are offered to its waiting list first. You can join the list on{' '}
+      <Link to={paths.event(eventId)}>the event’s page</Link>.
+    </p>
+  </ActionResult>
+);
+
 interface SameDayNoticeProps {
   /** YYYY-MM-DD */
   eventDate: string;

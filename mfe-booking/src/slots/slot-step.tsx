@@ -5,7 +5,7 @@ import { ActionResult, Button, FocusedHeading, Spinner } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { RejectionResult } from '../hold/rejections.tsx';
+import { isSeatUnavailable, RejectionResult } from '../hold/rejections.tsx';
 import type { HoldState } from '../hold/use-hold.ts';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { listSlotChoices, type SlotChoice } from './slot-choices.ts';
@@ -13,6 +13,7 @@ import styles from './slot-grid.module.css';
 import { SlotGrid } from './slot-grid.tsx';
 import {
   CancellationPolicy,
+  FullNotice,
   HOLD_EXPIRED_NOTICE,
   SameDayNotice,
   SlotTakenNotice,
@@ -80,6 +81,9 @@ export function SlotStep({ event, price, hold, arrived, lapsed, onProceed }: Slo
   const wanted = picked ?? ownTime;
   const chosen = choices?.find(({ time, available }) => available && time === wanted)?.time;
   const takenMeanwhile = picked !== undefined && choices !== undefined && chosen === undefined;
+  const isFull =
+    choices !== undefined && choices.length > 0 && !choices.some(({ available }) => available);
+  const hasFailed = hold.claim.isError && !(isFull && isSeatUnavailable(hold.claim.error));
   const loading = hold.claim.isPending;
   const times = useRef<HTMLDivElement>(null);
 
@@ -109,12 +113,13 @@ export function SlotStep({ event, price, hold, arrived, lapsed, onProceed }: Slo
         <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
       </div>
       <CancellationPolicy price={price} eventDate={event.event_date} />
-      {hold.claim.isError ? (
+      {isFull && !hasFailed && <FullNotice eventId={event.event_id} />}
+      {hasFailed ? (
         <RejectionResult error={hold.claim.error} eventId={event.event_id}>
           {toFreeTimes}
         </RejectionResult>
       ) : (
-        takenMeanwhile && !loading && <SlotTakenNotice>{toFreeTimes}</SlotTakenNotice>
+        takenMeanwhile && !isFull && !loading && <SlotTakenNotice>{toFreeTimes}</SlotTakenNotice>
       )}
       <Button
         disabled={!chosen && !loading}

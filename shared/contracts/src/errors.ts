@@ -23,6 +23,7 @@ export const ERROR_CODES = [
   'BOOKING_CLOSED', // 409, ends within 24 hours (not corporate)
   'ACCESS_CODE_REQUIRED', // 403, private event without a valid pass
   'SLOT_TAKEN', // 409, the slot's last seat was taken
+  'WAITING_LIST_FIRST', // 409, places that become free are for those who wait
   'ALREADY_BOOKED', // 409, one live appointment per person and event
   'CANCELLED_BEFORE', // 409, somebody who cancelled a booking at the event is offered no other
   'HOLD_EXPIRED', // 409, the seat is no longer held

@@ -8,8 +8,13 @@ import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { accessCodeRequiredError, alreadyBookedError, assertBookable } from '../errors.ts';
-import { isOfferable } from './offer.ts';
-import { HAS_ENDED_SINCE_JOINING, hasCancelled, recordsOf } from './queries.ts';
+import {
+  HAS_ENDED_SINCE_JOINING,
+  hasCancelled,
+  isOfferable,
+  isPromised,
+  recordsOf,
+} from './queries.ts';
 
 interface JoinFacts {
   booking_state: BookingState;
@@ -25,7 +30,7 @@ async function readJoinFacts(db: Executor, eventId: string, profileId: string) {
   const { rows } = await sql<JoinFacts>`
     SELECT ${sql.raw(bookingState('e'))} AS booking_state,
       ${slots(isOfferable('s', 'e'))} AS is_offerable,
-      ${slots(`${isOpen('s', 'e')} AND ${hasFreeSeat('s')}`)} AS has_free,
+      ${slots(`${isOpen('s', 'e')} AND ${hasFreeSeat('s')} AND NOT ${isPromised('s', 'e')}`)} AS has_free,
       EXISTS (SELECT FROM appointments a WHERE a.event_id = e.event_id
         AND a.profile_id = ANY (${recordsOf(sql`${profileId}::text`)}) AND ${sql.raw(hasSeat('a'))}
         AND NOT ${sql.raw(isLapsed('a'))}) AS has_seat,

@@ -1,27 +1,16 @@
-import { MAX_HOLDS, PRICE_NAMES } from '@chaps/contracts';
-import { MIN_OFFER_MINUTES, OFFER_MINUTES } from '@chaps/contracts/waiting-lists';
+import { PRICE_NAMES } from '@chaps/contracts';
+import { OFFER_MINUTES } from '@chaps/contracts/waiting-lists';
 import { amountDue } from '@chaps/domain';
 import { sql } from 'kysely';
-import { onlineBookingEnd } from '../../events/booking-state.ts';
-import { hasFreeSeat, isActive, isOpen } from '../../events/conditions.ts';
+import { hasFreeSeat } from '../../events/conditions.ts';
 import { findEvent } from '../../events/queries.ts';
-import { canReceiveMail } from '../../messages/email/deliveries.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import { type Executor, prepareStatement, withTransaction } from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 import { type Claim, type ClaimFacts, readClaimFacts } from '../claimable.ts';
-import { repeatHeldElsewhere } from '../free-repeat.ts';
 import { insertHold } from '../insert-hold.ts';
 import { freeSeat, type Slot, takeSeat } from '../slots.ts';
-import { IS_WAITING, OFFER_MAIL } from './queries.ts';
-
-/** SQL: when a seat of the slot can no longer be booked online. */
-const lastMoment = (startsAt: string, event: string) =>
-  `least(${startsAt}, ${onlineBookingEnd(event)})`;
-
-/** SQL condition: a seat of the slot could be offered, if one were free. */
-export const isOfferable = (slot: string, event: string): string => `(${isOpen(slot, event)}
-  AND ${lastMoment(`${slot}.starts_at`, event)} >= now() + interval '${MIN_OFFER_MINUTES} minutes')`;
+import { isOfferable, lastMoment, nextInTurn, OFFER_MAIL } from './queries.ts';
 
 /** The slot has a seat to offer, and the event a waiting list. */
 const findOffer = prepareStatement<{ starts_at: Date }>(
@@ -37,12 +26,7 @@ const findOffer = prepareStatement<{ starts_at: Date }>(
  */
 async function lockNext(transaction: Executor, eventId: string) {
   const { rows } = await sql<{ profile_id: string; user_id: string }>`
-    SELECT f.profile_id, f.user_id FROM waiting_list w JOIN profiles f USING (profile_id)
-    WHERE w.event_id = ${eventId} AND ${IS_WAITING} AND ${canReceiveMail(sql`f.profile_id`)}
-      AND ${sql.raw(repeatHeldElsewhere('f.profile_id', 'w.event_id'))} IS NULL
-      AND (SELECT count(*) FROM appointments h WHERE h.profile_id = f.profile_id
-        AND (${sql.raw(isActive('h'))} OR h.status = 'capturing')) < ${MAX_HOLDS}
-    ORDER BY w.joined_at, w.profile_id LIMIT 1
+    SELECT f.profile_id, f.user_id ${nextInTurn(sql`${eventId}::uuid`)}
     FOR NO KEY UPDATE OF f SKIP LOCKED`.execute(transaction);
   return rows[0];
 }
@@ -73,7 +57,7 @@ async function findNext(transaction: Executor, slot: Slot) {
       priceName: PRICE_NAMES.price,
       // They entered the code of a private event when they joined.
       admitted: true,
-      purpose: 'booking',
+      purpose: 'offer',
     };
     const facts = await readClaimFacts(transaction, claim);
     // Another transaction may have offered them a seat, and ended, while they were looked for.

@@ -1,9 +1,14 @@
+import { MAX_HOLDS } from '@chaps/contracts';
+import { MIN_OFFER_MINUTES } from '@chaps/contracts/waiting-lists';
 import { type RawBuilder, sql } from 'kysely';
-import { bookingState } from '../../events/booking-state.ts';
-import { hasSeat } from '../../events/conditions.ts';
+import { bookingState, onlineBookingEnd } from '../../events/booking-state.ts';
+import { hasSeat, isActive, isOpen } from '../../events/conditions.ts';
+import { canReceiveMail } from '../../messages/email/deliveries.ts';
 import { mayBeContacted } from '../../people/contact.ts';
 import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { toSqlText } from '../../platform/db/sql-text.ts';
+import { repeatHeldElsewhere } from '../free-repeat.ts';
 
 /** SQL: the ids of all records of the person with this one. */
 export const recordsOf = (profileId: RawBuilder<unknown>) =>
@@ -31,6 +36,36 @@ export const IS_WAITING = sql<boolean>`(w.appointment_id IS NULL
   AND NOT EXISTS (SELECT FROM appointments a WHERE a.event_id = w.event_id
     AND a.profile_id = ANY (${recordsOf(sql`w.profile_id`)}) AND (${sql.raw(hasSeat('a'))}
       OR ${HAS_ENDED_SINCE_JOINING})))`;
+
+/** SQL: when a seat of the slot can no longer be booked online. */
+export const lastMoment = (startsAt: string, event: string) =>
+  `least(${startsAt}, ${onlineBookingEnd(event)})`;
+
+/** SQL condition: a seat of the slot could be offered, if one were free. */
+export const isOfferable = (slot: string, event: string): string => `(${isOpen(slot, event)}
+  AND ${lastMoment(`${slot}.starts_at`, event)} >= now() + interval '${MIN_OFFER_MINUTES} minutes')`;
+
+/**
+ * SQL: the next person on an event's waiting list who may hold another seat, as entry `w` and profile `f`.
+ */
+export const nextInTurn = (eventId: RawBuilder<unknown>) => sql`
+  FROM waiting_list w JOIN profiles f USING (profile_id)
+  WHERE w.event_id = ${eventId} AND ${IS_WAITING} AND ${canReceiveMail(sql`f.profile_id`)}
+    AND ${sql.raw(repeatHeldElsewhere('f.profile_id', 'w.event_id'))} IS NULL
+    AND (SELECT count(*) FROM appointments h WHERE h.profile_id = f.profile_id
+      AND (${sql.raw(isActive('h'))} OR h.status = 'capturing')) < ${sql.lit(MAX_HOLDS)}
+  ORDER BY w.joined_at, w.profile_id LIMIT 1`;
+
+/**
+ * SQL condition: a free seat of the slot is for the next person on the event's waiting list, even while it is
+ * not held for them yet.
+ * @param claimant SQL: the id of a person who is not refused if they are next
+ */
+export function isPromised(slot: string, event: string, claimant?: string): string {
+  const next = `(SELECT w.profile_id ${toSqlText(nextInTurn(sql.raw(`${event}.event_id`)))})`;
+  const another = claimant ? `<> ALL (${toSqlText(recordsOf(sql.raw(claimant)))})` : 'IS NOT NULL';
+  return `(${isOfferable(slot, event)} AND coalesce(${next} ${another}, false))`;
+}
 
 /** Staff have released these holds: people to whom one was offered keep their turn. */
 export async function resumeWaiting(

@@ -240,16 +240,118 @@ describe('a seat that becomes free', () => {
     expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
   });
 
-  test('when the offer lapsed before its mail was sent, and another person takes it, is waited for as before', async ({
+  test.for([
+    ['while a mail of its offer was not sent', false],
+    ['after its offer lapsed', true],
+  ] as const)('is nobody else’s, %s', async ([, isSent], { api, booking, steps, offered }) => {
+    const { event, first, second, holdId } = await offered();
+    const stranger = await api.person();
+    if (isSent) await api.sendMails();
+    else expect(await steps.leave(second, event)).toEqual([200]);
+    await booking.endHold(holdId, -1);
+    for (const claim of [booking.hold, booking.book]) {
+      expect(outcome(await claim(stranger, event, event.times[0]))).toEqual([
+        409,
+        'WAITING_LIST_FIRST',
+      ]);
+    }
+    await expireHolds(api.services);
+    expect(await steps.seatOf(isSent ? second : first, event)).toMatchObject({ status: 'held' });
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+  });
+
+  test('is shown to nobody else, who may join, until the next person has it', async ({
     api,
     booking,
     steps,
-    offered,
   }) => {
-    const { event, first, holdId } = await offered();
-    await booking.endHold(holdId, -1);
-    expect((await booking.hold(await api.person(), event)).status).toBe(201);
-    expect(await steps.lists(first)).toEqual([event.id]);
+    const { event } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    await sql`UPDATE event_slots SET capacity = 3 WHERE event_id = ${event.id}`.execute(api.owner);
+    const shown = async () => {
+      const [page, slots] = [
+        await api.call('GET', `/events/${event.id}`),
+        await api.call('GET', `/events/${event.id}/slots`),
+      ];
+      const { total_spaces: total, booked_spaces: booked } = page.body.event;
+      return { free: total - booked, times: slots.body[event.date].availableTimeSlots.length };
+    };
+    expect(await shown()).toEqual({ free: 0, times: 0 });
+    const stranger = await api.person();
+    expect(outcome(await booking.hold(stranger, event))).toEqual([409, 'WAITING_LIST_FIRST']);
+    const late = await api.person();
+    expect(await steps.join(late, event)).toEqual([201]);
+    await offerFreeSeats(api.services);
+    expect(await steps.seatOf(first, event)).toMatchObject({ status: 'held' });
+    expect(await steps.seatOf(late, event)).toMatchObject({ status: 'held' });
+    await sql`UPDATE event_slots SET capacity = 4 WHERE event_id = ${event.id}`.execute(api.owner);
+    expect(await shown()).toEqual({ free: 1, times: 1 });
+    expect(outcome(await booking.hold(stranger, event))).toEqual([201]);
+  });
+
+  test('may be booked by anybody while those who wait cannot be offered one', async ({
+    api,
+    booking,
+    steps,
+  }) => {
+    const { event } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    for (const other of [await api.event(), await api.event()]) await booking.hold(first, other);
+    await sql`UPDATE event_slots SET capacity = 2 WHERE event_id = ${event.id}`.execute(api.owner);
+    expect(outcome(await booking.hold(await api.person(), event))).toEqual([201]);
+  });
+
+  /** Somebody joins the list of an event with a free seat while another person's claim waits for the slot. */
+  const joinDuring = async (
+    api: Harness,
+    { id }: Pick<Event, 'id'>,
+    { profileId }: Person,
+    claim: () => Promise<unknown>,
+  ) => {
+    let answer: Promise<unknown> | undefined;
+    await api.owner.transaction().execute(async (transaction) => {
+      await sql`SELECT FROM event_slots WHERE event_id = ${id} FOR UPDATE`.execute(transaction);
+      answer = claim();
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(api.owner);
+          return rows.length;
+        })
+        .toBe(1);
+      await sql`INSERT INTO waiting_list (event_id, profile_id)
+        VALUES (${id}, ${profileId})`.execute(api.owner);
+    });
+    return answer;
+  };
+
+  test('is kept for a person who joins while a claim waits for the slot', async ({
+    api,
+    booking,
+  }) => {
+    const event = await api.event({ slots: 1, seats: 1 });
+    const [waits, claims] = [await api.person(), await api.person()];
+    const answer = joinDuring(api, event, waits, async () =>
+      outcome(await booking.hold(claims, event)),
+    );
+    expect(await answer).toEqual([409, 'WAITING_LIST_FIRST']);
+    expect(await booking.seats(event.id)).toEqual({ taken: 0, live: 0 });
+  });
+
+  test('negative control: a claim that reads the list before it has the slot passes that person over', async ({
+    api,
+    booking,
+  }) => {
+    const event = await api.event({ slots: 1, seats: 1 });
+    const naive = async () => {
+      const { rows } = await sql`SELECT FROM waiting_list
+        WHERE event_id = ${event.id}`.execute(api.owner);
+      if (rows.length > 0) return;
+      await sql`UPDATE event_slots SET taken = taken + 1
+        WHERE event_id = ${event.id} AND taken < capacity`.execute(api.owner);
+    };
+    await joinDuring(api, event, await api.person(), naive);
+    expect((await booking.seats(event.id))?.taken).toBe(1);
   });
 
   test('is not offered to a person whose last mail was refused, who keeps their turn', async ({
