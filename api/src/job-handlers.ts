@@ -1,6 +1,7 @@
 import { finishCallOffs } from './booking/cancellations/call-off.ts';
 import { expireHolds } from './booking/hold-queries.ts';
 import { sendReminders } from './booking/reminders.ts';
+import { endWaiting } from './booking/waiting-list/end.ts';
 import { offerFreeSeats } from './booking/waiting-list/offer.ts';
 import { reportDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
@@ -30,6 +31,7 @@ export function createJobHandlers(services: AppServices): JobHandlers {
     'end-erased-accounts': () => endErasedAccounts(services),
     'expire-holds': () => expireHolds(services),
     'offer-free-seats': () => offerFreeSeats(services),
+    'end-waiting': () => endWaiting(services),
     'finish-call-offs': () => finishCallOffs(services),
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),

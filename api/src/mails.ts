@@ -5,6 +5,7 @@ import { eventChanged } from './booking/mails/event-changed.tsx';
 import { paymentLink } from './booking/mails/payment-link.tsx';
 import { placeOffered } from './booking/mails/place-offered.tsx';
 import { reminder } from './booking/mails/reminder.tsx';
+import { waitingListEnded } from './booking/mails/waiting-list-ended.tsx';
 import { sampleFailed } from './clinic-day/mails/sample-failed.tsx';
 import { eventNear } from './events/mails/event-near.tsx';
 import { addressQuestions } from './follow-up/mails/address-questions.tsx';
@@ -38,6 +39,7 @@ export const MAILS: Readonly<{ [Kind in MailKind]: Mail<MailKinds[Kind]> }> = {
   ...paymentFailed,
   ...paymentLink,
   ...placeOffered,
+  ...waitingListEnded,
   ...consentLink,
   ...resultReady,
   ...resultWithdrawn,

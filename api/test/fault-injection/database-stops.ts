@@ -56,6 +56,7 @@ export function databaseStops(stack: () => Stack) {
         'end-erased-accounts',
         'expire-holds',
         'offer-free-seats',
+        'end-waiting',
         'finish-call-offs',
         'reconcile-payments',
         'send-reminders',

@@ -10,6 +10,7 @@ import { tryEach } from '../../platform/jobs/try-each.ts';
 import { lockAppointment } from '../appointments.ts';
 import { lockEventSlots, setSlotsClosed } from '../event-slots.ts';
 import { releaseHold } from '../hold-queries.ts';
+import { resumeWaiting } from '../waiting-list/queries.ts';
 import { cancelConfirmedAppointment, cancelReservedAppointment } from './cancel.ts';
 
 export interface CallOffResult {
@@ -121,6 +122,8 @@ async function endAppointment(
     if (row.is_reserved)
       return await cancelReservedAppointment(transaction, row, { by: 'event', audit });
     await releaseHold(transaction, appointmentId);
+    // Like the others who wait, they are told that there is no event.
+    await resumeWaiting(transaction, [appointmentId]);
     return 'released';
   }
   const cancelled = await cancelConfirmedAppointment(services, transaction, row, {

@@ -41,9 +41,20 @@ export const IS_WAITING = sql<boolean>`(w.appointment_id IS NULL
 export const lastMoment = (startsAt: string, event: string) =>
   `least(${startsAt}, ${onlineBookingEnd(event)})`;
 
+const leavesTime = (slot: string, event: string): string =>
+  `${lastMoment(`${slot}.starts_at`, event)} >= now() + interval '${MIN_OFFER_MINUTES} minutes'`;
+
 /** SQL condition: a seat of the slot could be offered, if one were free. */
-export const isOfferable = (slot: string, event: string): string => `(${isOpen(slot, event)}
-  AND ${lastMoment(`${slot}.starts_at`, event)} >= now() + interval '${MIN_OFFER_MINUTES} minutes')`;
+export const isOfferable = (slot: string, event: string): string =>
+  `(${isOpen(slot, event)} AND ${leavesTime(slot, event)})`;
+
+/**
+ * SQL condition: there is time to offer a seat of the event, also while staff have closed its booking. A closed
+ * slot without a seat is of an earlier date.
+ */
+export const mayStillBeOffered = (event: string): string => `EXISTS (
+  SELECT FROM event_slots s WHERE s.event_id = ${event}.event_id AND ${leavesTime('s', event)}
+    AND (s.capacity > 0 OR NOT s.closed))`;
 
 /**
  * SQL: the next person on an event's waiting list who may hold another seat, as entry `w` and profile `f`.

@@ -8,6 +8,7 @@ import { test as base } from '../../../test/fixtures.ts';
 import type { Harness, Person } from '../../../test/harness.ts';
 import { deleteExpired } from '../../platform/jobs/retention.ts';
 import { expireHolds } from '../hold-queries.ts';
+import { endWaiting } from './end.ts';
 import { offerFreeSeats } from './offer.ts';
 
 type Event = Awaited<ReturnType<Harness['event']>>;
@@ -70,6 +71,13 @@ const test = base
     if (!seat) throw new Error('nothing was offered');
     return { event, left: person, first, second, holdId: seat.id };
   });
+
+/** Moves the end of an event so that its online booking closes in so many minutes. */
+const closing = (api: Harness, { id }: Event, minutes: number) =>
+  sql`UPDATE events SET event_date = ends.at::date, start_time = '00:00', end_time = ends.at::time
+    FROM (SELECT (now() + make_interval(hours => ${CUT_OFF_HOURS}, mins => ${minutes}))
+      AT TIME ZONE 'Europe/London' AS at) ends
+    WHERE event_id = ${id}`.execute(api.owner);
 
 describe('the waiting list of a full event', () => {
   test('is joined, shown and left by a member', async ({ api, steps }) => {
@@ -486,13 +494,6 @@ describe('a seat that becomes free', () => {
     expect(await steps.lists(first)).toEqual([event.id]);
   });
 
-  /** Moves the end of an event so that its online booking closes in so many minutes. */
-  const closing = (api: Harness, { id }: Event, minutes: number) =>
-    sql`UPDATE events SET event_date = ends.at::date, start_time = '00:00', end_time = ends.at::time
-      FROM (SELECT (now() + make_interval(hours => ${CUT_OFF_HOURS}, mins => ${minutes}))
-        AT TIME ZONE 'Europe/London' AS at) ends
-      WHERE event_id = ${id}`.execute(api.owner);
-
   test('is kept no longer than online booking is open, and not offered within its last hour', async ({
     api,
     steps,
@@ -576,5 +577,93 @@ describe('a seat that becomes free', () => {
       expect(await steps.seatOf(person, event)).toMatchObject({ status: 'held' });
     }
     expect(await booking.seats(event.id)).toEqual({ taken: 3, live: 3 });
+  });
+});
+
+describe('waiting', () => {
+  /** Runs the job, twice. @returns the subjects of a person's mails, newest first */
+  const endedFor = async (api: Harness, { profileId }: Person) => {
+    await endWaiting(api.services);
+    await endWaiting(api.services);
+    await api.sendMails();
+    const { rows } = await sql<{ kind: string }>`SELECT kind FROM outbox
+      WHERE profile_id = ${profileId} AND sent_at IS NOT NULL ORDER BY created_at`.execute(
+      api.owner,
+    );
+    return rows.map(({ kind }) => kind);
+  };
+
+  test('ends when the event is called off, also for a person with an open offer: each gets a mail', async ({
+    api,
+    booking,
+    steps,
+    offered,
+  }) => {
+    const { event, first, second, left } = await offered();
+    const { as } = await eventEditor(api, event.id);
+    const body = { reason: 'The hall is flooded.' };
+    expect(
+      (await api.call('POST', `/staff/events/${event.id}/call-off`, { as, body })).status,
+    ).toBe(200);
+    for (const person of [first, second]) {
+      expect(await endedFor(api, person)).toEqual(['waiting-list-cancelled']);
+      const { subject, text } = await booking.newestMail(person);
+      expect(subject).toContain(`on ${formatLongDate(event.date)} has been cancelled`);
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('You do not need to do anything');
+      expect(await steps.lists(person)).toEqual([]);
+    }
+    expect(await endedFor(api, left)).toEqual([]);
+  });
+
+  test.for([
+    ['no place can be offered any more', MIN_OFFER_MINUTES - 1],
+    ['online booking has closed', -1],
+    ['the event has passed', -24 * 60 - 1],
+  ] as const)('ends once %s, with a mail', async ([, minutes], { api, booking, steps }) => {
+    const { event } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    await closing(api, event, MIN_OFFER_MINUTES + 10);
+    expect(await endedFor(api, first)).toEqual([]);
+    expect(await steps.lists(first)).toEqual([event.id]);
+    await closing(api, event, minutes);
+    expect(await endedFor(api, first)).toEqual(['waiting-list-closed']);
+    expect((await booking.newestMail(first)).subject).toContain('No place became free');
+    expect(await steps.lists(first)).toEqual([]);
+  });
+
+  test('ends when the event is a draft again', async ({ api, steps }) => {
+    const event = await api.event({ slots: 1, seats: 0 });
+    const { first } = await steps.waiting(event, 1);
+    await sql`UPDATE events SET published_at = NULL WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    expect(await endedFor(api, first)).toEqual(['waiting-list-closed']);
+  });
+
+  test('goes on while staff have closed the booking, and when they change the date', async ({
+    api,
+    steps,
+  }) => {
+    const { event, booked } = await steps.full();
+    const { first } = await steps.waiting(event, 1);
+    const { as, confirm } = await eventEditor(api, event.id);
+    await api.call('POST', `/staff/events/${event.id}/booking`, { as, body: { open: false } });
+    expect(await endedFor(api, first)).toEqual([]);
+    await api.call('POST', `/staff/events/${event.id}/booking`, { as, body: { open: true } });
+    const moved = await confirm({ event_date: addDays(event.date, 7) });
+    expect([moved.status, booked.length]).toEqual([200, 1]);
+    expect(await endedFor(api, first)).toEqual([]);
+    expect(await steps.lists(first)).toEqual([event.id]);
+  });
+
+  test('has ended without a mail for a person who booked or left', async ({
+    api,
+    steps,
+    offered,
+  }) => {
+    const { event, first, second, left } = await offered();
+    expect(await steps.leave(second, event)).toEqual([200]);
+    await closing(api, event, -1);
+    for (const person of [first, second, left]) expect(await endedFor(api, person)).toEqual([]);
   });
 });

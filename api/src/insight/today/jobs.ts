@@ -9,6 +9,7 @@ const JOB_LABELS: Record<JobName, string> = {
   'end-erased-accounts': 'Closing the accounts of erased people',
   'expire-holds': 'Releasing seats that nobody booked in time',
   'offer-free-seats': 'Offering free places to people on waiting lists',
+  'end-waiting': 'Telling people on waiting lists that no place became free',
   'finish-call-offs': 'Cancelling the bookings of an event that was called off',
   'reconcile-payments': 'Settling payments',
   'send-reminders': 'Sending reminders',

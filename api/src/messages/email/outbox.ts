@@ -5,6 +5,8 @@ import type { Executor } from '../../platform/db/database.ts';
 interface Subjects {
   appointment: { appointmentId: string };
   person: { profileId: string };
+  /** Someone who waited for a place at an event. */
+  waiting: { profileId: string; eventId: string };
   /** A person's result, without its value. */
   result: { profileId: string };
   /** @property testDate `YYYY-MM-DD` */
@@ -55,6 +57,7 @@ export async function queueEmails(
     profile_id: 'profileId' in mail ? mail.profileId : null,
     test_date: 'testDate' in mail ? mail.testDate : null,
     email: 'email' in mail ? mail.email : null,
+    invited_to: 'eventId' in mail ? mail.eventId : null,
     invitation_id: 'invitationId' in mail ? mail.invitationId : null,
     invoice_id: 'invoiceId' in mail ? mail.invoiceId : null,
     message_id: 'messageId' in mail ? mail.messageId : null,

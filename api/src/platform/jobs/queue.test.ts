@@ -10,6 +10,7 @@ const HANDLERS: JobHandlers = {
   'end-erased-accounts': nothing,
   'expire-holds': nothing,
   'offer-free-seats': nothing,
+  'end-waiting': nothing,
   'finish-call-offs': nothing,
   'reconcile-payments': nothing,
   'send-reminders': nothing,

@@ -10,6 +10,7 @@ export interface JobData {
   'end-erased-accounts': object;
   'expire-holds': object;
   'offer-free-seats': object;
+  'end-waiting': object;
   'finish-call-offs': object;
   'reconcile-payments': object;
   'send-reminders': object;
@@ -45,6 +46,7 @@ const QUEUES: Record<JobName, typeof OUTWARD_QUEUE> = {
   'end-erased-accounts': REPEATED_QUEUE,
   'expire-holds': REPEATED_QUEUE,
   'offer-free-seats': REPEATED_QUEUE,
+  'end-waiting': REPEATED_QUEUE,
   'finish-call-offs': REPEATED_QUEUE,
   'reconcile-payments': REPEATED_QUEUE,
   'send-reminders': REPEATED_QUEUE,
@@ -64,6 +66,7 @@ const QUEUES: Record<JobName, typeof OUTWARD_QUEUE> = {
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'expire-holds': '* * * * *',
   'offer-free-seats': '* * * * *',
+  'end-waiting': '* * * * *',
   'finish-call-offs': '* * * * *',
   'reconcile-payments': '* * * * *',
   // In the daytime, when people can act on them.
