@@ -1,13 +1,13 @@
-import { isUndecided } from '@chaps/api-client/idempotency-keys';
 import { paths } from '@chaps/contracts/paths';
 import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, ButtonLink, Cluster } from '@chaps/ui';
+import {
+  ActionFailure,
+  type ActionFailureProps,
+  getFailureMessage,
+} from '@chaps/ui/action-failure';
 
 const getRequestId = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined);
-
-/** The API's message, or else advice to retry. */
-export const getFailureMessage = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Please try again in a moment.';
 
 /** Spec 8, 'Profile'. */
 export const getProfileFailureTitle = (error: unknown) =>
@@ -52,23 +52,6 @@ export const LookupFailure = ({ title, error, unchanged, onRetry }: LookupFailur
     <Button variant="secondary" onClick={() => onRetry()}>
       Try again
     </Button>
-  </ActionResult>
-);
-
-interface ActionFailureProps {
-  /** For a failure that had no effect. */
-  title: string;
-  /** What may have happened if the response was lost: 'your choices were saved'. */
-  perhaps?: string;
-  error: unknown;
-}
-
-export const ActionFailure = ({ title, perhaps, error }: ActionFailureProps) => (
-  <ActionResult
-    tone="error"
-    title={perhaps && isUndecided(error) ? `We do not know whether ${perhaps}` : title}
-  >
-    <p>{getFailureMessage(error)}</p>
   </ActionResult>
 );
 

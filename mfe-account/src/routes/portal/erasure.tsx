@@ -3,9 +3,9 @@ import type { ErasureResponse } from '@chaps/contracts/personal-data';
 import { formatDate, londonDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { ActionResult, Async, Button, CheckboxField, Skeleton } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActionFailure } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];

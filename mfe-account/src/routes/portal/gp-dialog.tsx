@@ -3,9 +3,9 @@ import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import type { ConsentRecord } from '@chaps/contracts/personal-data';
 import { queryClient } from '@chaps/runtime';
 import { Button } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { Dialog } from '@chaps/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
-import { ActionFailure } from '../../components/failures.tsx';
 
 const DIALOG_TEXTS = {
   agree: {

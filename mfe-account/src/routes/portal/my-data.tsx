@@ -1,9 +1,9 @@
 import { erasureQuery, exportPersonalData } from '@chaps/api-client/personal-data';
 import { ActionResult, Button, Card, saveFile } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { ActionFailure } from '../../components/failures.tsx';
 import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';

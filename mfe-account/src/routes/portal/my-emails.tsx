@@ -4,9 +4,9 @@ import * as z from '@chaps/contracts/schema';
 import { INVITATION_MILES } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { Async, Card, Fieldset, Skeleton } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { ActionFailure } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 /** The form's select has string values. */

@@ -3,10 +3,10 @@ import { gpChoice, type PersonGp } from '@chaps/contracts/gp-practices';
 import * as z from '@chaps/contracts/schema';
 import { queryClient } from '@chaps/runtime';
 import { Async, Card, Notice, Skeleton } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { errorOf, Form, useWatch, useZodForm } from '@chaps/ui/forms';
 import { GpField } from '@chaps/ui/gp-field';
 import { useQuery } from '@tanstack/react-query';
-import { ActionFailure } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 const schema = z.object({ gp: gpChoice });

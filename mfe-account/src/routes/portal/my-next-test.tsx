@@ -4,8 +4,8 @@ import type { OwnRecall, OwnRecallChange } from '@chaps/contracts/recalls';
 import { formatMonth, londonDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { ActionResult, Async, Button, ButtonLink, ButtonRow, Card, Skeleton } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ActionFailure } from '../../components/failures.tsx';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 type Change = OwnRecallChange['change'];

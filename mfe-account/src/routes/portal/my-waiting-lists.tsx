@@ -3,9 +3,9 @@ import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ActionFailure } from '../../components/failures.tsx';
 import styles from './portal.module.css';
 
 /** The full events for which the user waits; nothing while there are none. */

@@ -1,11 +1,9 @@
-import { isUnauthorized } from '@chaps/api-client';
 import { refreshEvents } from '@chaps/api-client/events';
 import { releaseHold } from '@chaps/api-client/holds';
-import { isUndecided } from '@chaps/api-client/idempotency-keys';
 import { appointmentsQuery } from '@chaps/api-client/own-appointments';
 import type { Appointment } from '@chaps/contracts/appointments';
-import { ApiError } from '@chaps/runtime';
 import { ActionResult, Button, Stack } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -32,7 +30,7 @@ export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
       return client.invalidateQueries(appointmentsQuery());
     },
   });
-  const { error, submittedAt } = giveUp;
+  const { error } = giveUp;
   if (step !== 'asking') {
     return (
       <div ref={box}>
@@ -44,18 +42,12 @@ export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
   }
   return (
     <Stack gap={1}>
-      {error && !isUnauthorized(error) ? (
-        <ActionResult
-          tone="error"
-          of={submittedAt}
-          title={
-            isUndecided(error)
-              ? 'We do not know whether you still have your place'
-              : 'You have not given up your place'
-          }
-        >
-          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
-        </ActionResult>
+      {error ? (
+        <ActionFailure
+          title="You have not given up your place"
+          perhaps="you still have your place"
+          error={error}
+        />
       ) : (
         <ActionResult tone="warning">
           <p>If you give it up, we offer it to the next person. You cannot undo this.</p>

@@ -1,7 +1,5 @@
-import { isUnauthorized } from '@chaps/api-client';
 import { readEventPass, saveEventPass } from '@chaps/api-client/event-pass';
 import { refreshEvents } from '@chaps/api-client/events';
-import { isUndecided } from '@chaps/api-client/idempotency-keys';
 import {
   joinWaitingList,
   leaveWaitingList,
@@ -9,8 +7,9 @@ import {
 } from '@chaps/api-client/waiting-lists';
 import type { Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
-import { ApiError, useSession } from '@chaps/runtime';
+import { useSession } from '@chaps/runtime';
 import { ActionResult, Button, Skeleton, Stack } from '@chaps/ui';
+import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -80,18 +79,12 @@ export function WaitingList({ event }: { event: Event }) {
           <p>{isWaiting ? JOINED : 'You are no longer on the waiting list.'}</p>
         </ActionResult>
       )}
-      {error && !isUnauthorized(error) && (
-        <ActionResult
-          tone="error"
-          of={submittedAt}
-          title={
-            isUndecided(error)
-              ? 'We do not know whether the waiting list has changed'
-              : 'The waiting list has not changed'
-          }
-        >
-          <p>{error instanceof ApiError ? error.message : 'Please try again in a moment.'}</p>
-        </ActionResult>
+      {error && (
+        <ActionFailure
+          title="The waiting list has not changed"
+          perhaps="the waiting list has changed"
+          error={error}
+        />
       )}
       {isWaiting && !change.isSuccess && <p>{JOINED}</p>}
       {isAnonymous && (
