@@ -9,6 +9,8 @@ interface ReasonDialogProps {
   action: string;
   busyLabel: string;
   keep: string;
+  /** Of the field. */
+  label?: string;
   /** The message shown afterwards. */
   done: string;
   /** @throws {ApiError} whose message is shown */
@@ -20,9 +22,10 @@ interface ReasonDialogProps {
 /** Asks for a reason before an irreversible action; the reason is written to the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, action, busyLabel, keep, done, send, onClose, children } = props;
+  const { label = 'Reason, for the audit log' } = props;
   const form = useZodForm({
     schema: reasonRequest,
-    labels: { reason: 'Reason, for the audit log' },
+    labels: { reason: label },
     defaultValues: { reason: '' },
   });
   return (

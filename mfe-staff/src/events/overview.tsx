@@ -5,6 +5,7 @@ import { ButtonLink } from '../components/links.tsx';
 import { Poster } from '../components/poster.tsx';
 import { usePermissionForAllEvents, usePermissions } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
+import { CalledOffInvoices } from '../money/called-off-invoices.tsx';
 import { DayBalance } from './balance.tsx';
 import { Checklist } from './checklist.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -22,6 +23,9 @@ export default function Overview() {
   return (
     <EventTabPage title="Overview">
       {mayChange && known.state === 'draft' && <Checklist />}
+      {known.state === 'called off' && may('write invoices', eventId) && (
+        <CalledOffInvoices eventId={eventId} />
+      )}
       {mayChange && <EventActions eventId={eventId} known={known} />}
       {hasBegun && may('run the day', eventId) && <DayBalance eventId={eventId} />}
       {known.waiting > 0 && (

@@ -50,6 +50,7 @@ export default function Invoice() {
         {({ invoice }) => (
           <>
             <State invoice={invoice} />
+            {invoice.agreement && <p>Agreed with the host: {invoice.agreement}</p>}
             {may('write invoices', invoice.event_id) && <InvoiceActions invoice={invoice} />}
             <InvoicePaper invoice={invoice} />
           </>

@@ -28,6 +28,7 @@ const invoiceOf = (changes: Partial<Invoice> = {}): Invoice => ({
   sent_at: null,
   paid_on: null,
   void_reason: null,
+  agreement: null,
   ...changes,
 });
 const sent = invoiceOf({
@@ -190,4 +191,42 @@ test('a draft is edited on its page', async () => {
   await press('Save the draft');
   await waitFor(() => expect(address()).toBe(PATH));
   expect(api.sent(`PATCH ${PATH}`)).toEqual([expect.objectContaining({ quantity: 2 })]);
+});
+
+test('the page of an event that was called off names its invoices until they are void or agreed', async () => {
+  signInStaff();
+  const paid = invoiceOf({ ...sent, state: 'paid' });
+  const api = staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({ state: 'called off' }) },
+    [`GET ${LIST}`]: listed([
+      sent,
+      { ...paid, invoice_id: EVENT_ID, number: 'INV-00008' },
+      { ...paid, number: 'INV-00009', agreement: 'They give it to us.' },
+      { ...sent, state: 'void', number: 'INV-00010' },
+      invoiceOf(),
+    ]),
+  });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  expect(await screen.findByText('The host has been invoiced for this event')).toBeVisible();
+  const links = screen.getAllByRole('link', { name: /^INV-/ });
+  expect(links.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'INV-00007: £1000.00, not paid',
+    'INV-00008: £1000.00, paid',
+  ]);
+  expect(api.sent(`GET ${LIST}`)).toHaveLength(1);
+});
+
+test('what was agreed about a paid invoice is recorded, and then shown', async () => {
+  signInStaff();
+  const paid = invoiceOf({ ...sent, state: 'paid', paid_on: '2026-12-01' });
+  const api = staffApi({ [`GET ${PATH}`]: one(paid), [`POST ${PATH}/agreement`]: DONE });
+  renderRemote(PATH);
+  await press('Record an agreement');
+  const agreement = 'They give it to us.';
+  await userEvent.type(await screen.findByLabelText('What you agreed with the host'), agreement);
+  api.answers[`GET ${PATH}`] = one({ ...paid, agreement });
+  await press('Record it');
+  expect(await screen.findByText(`Agreed with the host: ${agreement}`)).toBeVisible();
+  expect(api.sent(`POST ${PATH}/agreement`)).toEqual([{ reason: agreement }]);
+  expect(screen.queryByRole('button', { name: 'Record an agreement' })).toBeNull();
 });

@@ -55,6 +55,10 @@ export const markInvoicePaid = (invoiceId: string, paid_on: string) =>
 export const markInvoiceUnpaid = (invoiceId: string) =>
   call(invoices.markInvoiceUnpaid, { params: getParams(invoiceId) });
 
+/** @throws {ApiError} 409 when it is a draft or void */
+export const agreeInvoice = (invoiceId: string, reason: string) =>
+  call(invoices.agreeInvoice, { params: getParams(invoiceId), body: { reason } });
+
 /** @throws {ApiError} 409 when it is not outstanding */
 export const voidInvoice = (invoiceId: string, reason: string) =>
   call(invoices.voidInvoice, { params: getParams(invoiceId), body: { reason } });

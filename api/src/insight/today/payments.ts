@@ -149,10 +149,12 @@ export const excessInvoices: Source = {
   needs: 'write invoices',
   async read(services, { reach }) {
     const excess = await listExcessInvoices(services, reach);
-    return excess.map(({ invoice_id, number, sent_at, event_name, invoiced, due }) => ({
+    return excess.map(({ invoice_id, number, sent_at, event_name, invoiced, due, is_paid }) => ({
       kind: 'invoices to correct',
       what: `${number}: ${pluralise(invoiced, 'test')} invoiced for ${event_name}, ${due} due`,
-      why: 'The event was called off, or fewer people gave a sample. Void the invoice, or agree with the host what to do.',
+      why: is_paid
+        ? 'The host has paid, and the event was called off. Pay the money back and void the invoice, or record on it what you agreed with the host.'
+        : 'The event was called off, or fewer people gave a sample. Void the invoice, or record on it what you agreed with the host.',
       since: toIsoOrNull(sent_at),
       due: null,
       action: { label: `Open ${number}`, path: `/staff/invoices/${invoice_id}` },

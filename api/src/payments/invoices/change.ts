@@ -169,6 +169,22 @@ export const markUnpaid = (services: InvoiceServices, by: By, invoiceId: string)
     await auditInvoice(transaction, by, invoice, { action: 'invoice not paid after all', before });
   });
 
+/** The host owes it, or what they paid stays, although fewer tests are due. */
+export const agreeInvoice = (
+  services: InvoiceServices,
+  by: By,
+  invoiceId: string,
+  agreement: string,
+) =>
+  changing(services, by, invoiceId, ['sent', 'overdue', 'paid'], async (transaction, invoice) => {
+    await transaction
+      .updateTable('invoices')
+      .set({ agreement })
+      .where('invoice_id', '=', invoiceId)
+      .execute();
+    await auditInvoice(transaction, by, invoice, { action: 'invoice agreed', reason: agreement });
+  });
+
 /** The number stays with the void invoice, so that the sequence has no gap. */
 export const voidInvoice = (services: InvoiceServices, by: By, invoiceId: string, reason: string) =>
   changing(services, by, invoiceId, ['sent', 'overdue'], async (transaction, invoice) => {

@@ -171,9 +171,39 @@ test('a sent invoice is named before its event is called off, and then on Today 
     },
   ]);
   expect(await tasksOnToday(api, own, 'overdue invoices')).toEqual([]);
+  const paid = { as: own, body: { paid_on: api.today } };
+  expect((await api.call('POST', `${path}/payment`, paid)).status).toBe(200);
+  expect(await toCorrect()).toMatchObject([
+    { action: { path }, why: expect.stringMatching(/^The host has paid/) },
+  ]);
+  await api.call('DELETE', `${path}/payment`, { as: own });
   await api.call('POST', `${path}/void`, { as: own, body: { reason: 'Called off.' } });
   expect(await toCorrect()).toEqual([]);
 });
+
+test.for([false, true])(
+  'an invoice of an event that was called off (paid: %s) is on Today until staff record an agreement',
+  async (isPaid, { api, dues: { sent }, console: { call } }) => {
+    const event = await api.event({ slots: 4, seats: 4 });
+    const own = await api.staff('coordinator', event.id);
+    const toCorrect = () => tasksOnToday(api, own, 'invoices to correct');
+    const path = await sent(event.id, 30);
+    const agree = (body: object) => api.call('POST', `${path}/agreement`, { as: own, body });
+    if (isPaid) {
+      const paid = { as: own, body: { paid_on: api.today } };
+      expect((await api.call('POST', `${path}/payment`, paid)).status).toBe(200);
+    }
+    const off = await call('POST', `${event.id}/call-off`, { reason: 'Burst pipes.' });
+    expect(off.status).toBe(200);
+    expect(await toCorrect()).toMatchObject([{ action: { path } }]);
+    expect((await agree({ reason: ' ' })).status).toBe(422);
+    const agreement = 'They give it to us.';
+    expect((await agree({ reason: agreement })).status).toBe(200);
+    expect(await toCorrect()).toEqual([]);
+    const { body } = await api.call('GET', path, { as: own });
+    expect(body.invoice).toMatchObject({ agreement, state: isPaid ? 'paid' : 'overdue' });
+  },
+);
 
 test('an invoice for more than gave a sample is on Today once the books are closed, until it is paid', async ({
   api,

@@ -57,6 +57,8 @@ export async function readHostDues(
   return { ...row, unit_price: pricePence(row) };
 }
 
+const MAY_BE_EXCESS = sql`(i.voided_at IS NULL AND i.sent_at IS NOT NULL AND i.agreement IS NULL)`;
+
 interface ExcessInvoice {
   invoice_id: string;
   number: string;
@@ -64,24 +66,26 @@ interface ExcessInvoice {
   event_name: string;
   invoiced: number;
   due: number;
+  is_paid: boolean;
 }
 
 /**
- * Unpaid invoices of events for which more tests were invoiced than people gave a sample: of those that were
- * called off, or whose books are closed. Before that, nobody knows how many it will be.
+ * Invoices of events for which more tests were invoiced than people gave a sample, unless the host has agreed:
+ * all of events that were called off, the unpaid ones of events whose books are closed. Before that, nobody
+ * knows how many it will be.
  */
 export async function listExcessInvoices(
   { db }: Pick<Services, 'db'>,
   reach: StaffReach,
 ): Promise<ExcessInvoice[]> {
   const { rows } = await sql<ExcessInvoice>`
-    SELECT i.invoice_id, ${INVOICE_NUMBER} AS number, i.sent_at, e.event_name, s.invoiced, b.sampled AS due
-    FROM (SELECT event_id, sum(quantity)::int AS invoiced FROM invoices
-        WHERE voided_at IS NULL AND sent_at IS NOT NULL
-        GROUP BY event_id HAVING bool_or(paid_on IS NULL)) s
+    SELECT i.invoice_id, ${INVOICE_NUMBER} AS number, i.sent_at, e.event_name, s.invoiced,
+      b.sampled AS due, i.paid_on IS NOT NULL AS is_paid
+    FROM (SELECT i.event_id, sum(i.quantity)::int AS invoiced FROM invoices i
+        WHERE ${MAY_BE_EXCESS} GROUP BY i.event_id) s
       JOIN events e USING (event_id)
-      JOIN invoices i ON i.event_id = e.event_id
-        AND i.voided_at IS NULL AND i.sent_at IS NOT NULL AND i.paid_on IS NULL
+      JOIN invoices i ON i.event_id = e.event_id AND ${MAY_BE_EXCESS}
+        AND (i.paid_on IS NULL OR e.cancelled_at IS NOT NULL)
       CROSS JOIN LATERAL ${countPeople(sql`e.event_id`)} b
     WHERE (e.cancelled_at IS NOT NULL OR ${IS_CLOSED}) AND s.invoiced > b.sampled
       AND ${isWithinReach(reach)}

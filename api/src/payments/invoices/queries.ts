@@ -33,7 +33,7 @@ const invoiceColumns = (
   today: string,
 ) => sql`i.invoice_id, i.event_id, i.billed_to, i.address, i.email,
   i.description, i.quantity, i.unit_price, i.how_to_pay, i.due_on, i.sent_at, i.paid_on,
-  i.void_reason, ${INVOICE_NUMBER} AS number,
+  i.void_reason, i.agreement, ${INVOICE_NUMBER} AS number,
   i.quantity * i.unit_price AS amount,
   ${invoiceState(today)} AS state, e.event_name, e.event_date`;
 

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import {
+  agreeInvoice,
   changeInvoice,
   createInvoice,
   deleteInvoice,
@@ -75,6 +76,12 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(invoices.markInvoiceUnpaid, async (request) => {
     await markUnpaid(services, getActor(request), request.params.invoice_id);
+    return done;
+  });
+
+  app.endpoint(invoices.agreeInvoice, async (request) => {
+    const { params, body } = request;
+    await agreeInvoice(services, getActor(request), params.invoice_id, body.reason);
     return done;
   });
 

@@ -263,6 +263,7 @@ const SENTENCES = {
   'invoice sent again': (facts) => `resent an invoice${describeAmount(facts)} for ${facts.event}`,
   'invoice paid': ({ event }) => `marked an invoice for ${event} as paid`,
   'invoice not paid after all': ({ event }) => `marked an invoice for ${event} as not paid`,
+  'invoice agreed': withEvent('recorded what was agreed about an invoice for'),
   'invoice made void': withEvent('voided an invoice for'),
 
   'results uploaded': withSubject('uploaded the results file'),

@@ -483,6 +483,7 @@ export interface InvoiceNumbers {
 
 export interface Invoices {
   address: string;
+  agreement: string | null;
   billed_to: string;
   created_at: Generated<Timestamp>;
   description: string;

@@ -1,5 +1,6 @@
 import { refreshStaff } from '@chaps/api-client/staff';
 import {
+  agreeInvoice,
   deleteInvoice,
   markInvoicePaid,
   markInvoiceUnpaid,
@@ -19,7 +20,7 @@ import styles from '../../components/filter-form.module.css';
 import { ButtonLink } from '../../components/links.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 
-type OpenDialog = 'send' | 'delete' | 'void' | 'not paid';
+type OpenDialog = 'send' | 'delete' | 'void' | 'not paid' | 'agree';
 
 type PaymentMutation = UseMutationResult<unknown, Error, string>;
 
@@ -55,7 +56,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
-  const { invoice_id: id, number, state, email, amount } = invoice;
+  const { invoice_id: id, number, state, email, amount, agreement } = invoice;
   const paying = useMutation({
     mutationFn: (day: string) => markInvoicePaid(id, day),
     onSettled: () => refreshStaff(client),
@@ -93,6 +94,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         {state === 'paid' && (
           <Button variant="quiet" onClick={() => setOpen('not paid')}>
             Mark as not paid
+          </Button>
+        )}
+        {(isOutstanding || state === 'paid') && agreement === null && (
+          <Button variant="quiet" onClick={() => setOpen('agree')}>
+            Record an agreement
           </Button>
         )}
         {isOutstanding && (
@@ -153,6 +159,23 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         >
           Use this if the invoice was marked as paid by mistake. No e-mail is sent.
         </ConfirmDialog>
+      )}
+      {open === 'agree' && (
+        <ReasonDialog
+          title={`Record what you agreed about ${number}?`}
+          label="What you agreed with the host"
+          action="Record it"
+          busyLabel="Saving..."
+          keep="Not now"
+          done="The agreement has been recorded."
+          send={(reason) => agreeInvoice(id, reason).finally(() => refreshStaff(client))}
+          onClose={close}
+        >
+          <p>
+            Use this if the event was called off, or fewer people gave a sample, and the invoice
+            stands all the same. Today then no longer lists it.
+          </p>
+        </ReasonDialog>
       )}
       {open === 'void' && (
         <ReasonDialog
