@@ -6,7 +6,7 @@ import { type Executor, openDatabase } from '../src/platform/db/database.ts';
 export const TYPES_FILE = join(import.meta.dirname, '../src/platform/db/types.ts');
 
 /** The permitted values of columns that a CHECK limits to a list, by `table.column`. */
-async function listedValues(db: Executor): Promise<Map<string, string[]>> {
+export async function listedValues(db: Executor): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; values: string[] }>`
     SELECT conrelid::regclass || '.' || attname AS name,
       array(SELECT (regexp_matches(pg_get_constraintdef(c.oid), '''([^'']*)''::text', 'g'))[1])

@@ -504,7 +504,7 @@ export interface Invoices {
 export interface Laboratories {
   columns: Json | null;
   created_at: Generated<Timestamp>;
-  encoding: "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252" | null;
+  encoding: "iso-8859-15" | "iso-8859-2" | "macintosh" | "utf-16le" | "utf-8" | "windows-1250" | "windows-1252" | null;
   headings: Json | null;
   labels: Json | null;
   laboratory_id: Generated<string>;
