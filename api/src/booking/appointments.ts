@@ -21,7 +21,9 @@ import { wasOffered } from './waiting-list/queries.ts';
 export type AppointmentRow = Selectable<Appointments>;
 
 /** An appointment with the event details shown with it; its times are compared at `read_at`. */
-export interface AppointmentDetail extends Omit<AppointmentRow, 'status'>, EventColumns {
+export interface AppointmentDetail
+  extends Omit<Pick<AppointmentRow, (typeof APPOINTMENT_COLUMNS)[number]>, 'status'>,
+    EventColumns {
   status: AppointmentStatus;
   /** By the database's clock, which alone is decisive. */
   read_at: Date;
