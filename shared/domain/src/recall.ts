@@ -168,10 +168,16 @@ export const getDueDateAfterDeferral = (day: string, reason: string | null): str
   return addDays(day, reason === waits ? LONGEST_WAIT_DAYS : 1);
 };
 
-const ENDS_BY_OUTCOME: Partial<Record<FollowUpOutcome, RecallEnd>> = {
+const ENDS_BY_OUTCOME: Readonly<Record<FollowUpOutcome, RecallEnd | undefined>> = {
   referred: 'under the care of a GP or hospital',
+  'test repeated': undefined,
+  'nothing further needed': undefined,
   'declined by the person': 'no longer wants a test',
+  'person not reached': undefined,
   died: 'died',
+  'corrected by the laboratory': undefined,
+  'withdrawn by the laboratory': undefined,
+  'person erased': undefined,
 };
 
 /** Why a follow-up with this outcome leads to no next test; undefined if it does lead to one. */
