@@ -16,7 +16,10 @@ export const test = base
   .extend('clinician', { scope: 'file' }, ({ api }) => api.staff('clinician'))
   .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))
   .extend('claim', ({ api, clinician, coordinator }) => {
-    const book = async (who: string | null | { profile_id: string }) => {
+    const book = async (
+      who: string | null | { profile_id: string },
+      answers: typeof CONSENT_ANSWERS & { gpConsent?: boolean } = CONSENT_ANSWERS,
+    ) => {
       const event = await api.event();
       const { body } = await api.call('POST', `/staff/events/${event.id}/bookings`, {
         as: coordinator,
@@ -26,7 +29,7 @@ export const test = base
               ? who
               : { ...NAMES, phone: '+441632960000', email: who },
           start_time: event.times[0] ?? '',
-          consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+          consent: { answers, through: 'telephone' },
           payment: null,
         },
       });

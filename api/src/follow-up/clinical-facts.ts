@@ -3,7 +3,7 @@ import { formatMeasuredValues } from '@chaps/contracts/result-fields';
 import { psaPlotValue } from '@chaps/domain/psa-information';
 import { sql } from 'kysely';
 import { openResult, SEALED_COLUMN, type WithSealed } from '../laboratory/sealed-results.ts';
-import { phoneForResult } from '../people/claims.ts';
+import { joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import { readAnswersBeforeTests } from '../people/consent/records.ts';
 import { findGp } from '../people/gp/gp-of-person.ts';
 import { listRecordIds } from '../people/merges/records.ts';
@@ -19,9 +19,10 @@ async function readPerson(
   { result_id: resultId, profile_id: profileId }: FollowUpItem,
 ): Promise<Person> {
   const { rows } = await sql<Omit<Person, 'gp_sharing' | 'gp_consent_id' | 'gp'>>`
-    SELECT f.date_of_birth, ${phoneForResult(sql.ref('f.profile_id'))} AS phone,
+    SELECT known.date_of_birth, ${phoneForResult(sql.ref('f.profile_id'))} AS phone,
       CASE WHEN f.is_active THEN f.email END AS email
     FROM profiles f LEFT JOIN results r ON r.result_id = ${resultId}
+      ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE f.profile_id = ${profileId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   const answer = resultId ? await readGpAnswer(db, resultId) : undefined;

@@ -21,7 +21,7 @@ import {
   type StoredFields,
   type WithSealed,
 } from '../laboratory/sealed-results.ts';
-import { firstNameForResult } from '../people/claims.ts';
+import { joinKnownPerson } from '../people/claims.ts';
 import { isDead } from '../people/contact.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -61,13 +61,13 @@ export async function readLetterFacts(
   recipient: LetterRecipient,
 ): Promise<Facts> {
   const { rows } = await sql<FactsRow>`
-    SELECT known.first_name || ' ' || f.last_name AS name, known.first_name, f.date_of_birth::text,
+    SELECT known.name, known.first_name, known.date_of_birth::text,
       'CHAPS' || f.profile_id AS profile, f.profile_id,
       ${SEALED_COLUMN}, r.sample_date::text, e.event_name AS event
     FROM results r JOIN profiles f ON f.profile_id = ${keptRecordId(sql`r.profile_id`)}
       LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
       LEFT JOIN events e USING (event_id)
-      CROSS JOIN LATERAL (SELECT ${firstNameForResult(sql.ref('f.profile_id'))} AS first_name) known
+      ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE r.result_id = ${resultId}`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();

@@ -1,6 +1,6 @@
 import type { LetterRecipient } from '@chaps/domain';
 import { sql } from 'kysely';
-import { addressForResult, firstNameForResult } from '../people/claims.ts';
+import { addressForResult, joinKnownPerson } from '../people/claims.ts';
 import { readGpAddress } from '../people/gp/gp-of-person.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -28,9 +28,10 @@ export async function readLetterAddress(
 ): Promise<string> {
   if (recipient === 'gp') return readGpAddress(db, profileId);
   const { rows } = await sql<AddressRow>`
-    SELECT ${firstNameForResult(sql.ref('f.profile_id'))} || ' ' || f.last_name AS name, CASE WHEN r.result_id IS NULL THEN f.home_address
+    SELECT known.name, CASE WHEN r.result_id IS NULL THEN f.home_address
       ELSE ${addressForResult(sql.ref('f.profile_id'))} END AS home_address
     FROM profiles f LEFT JOIN results r ON r.result_id = ${resultId}
+      ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE f.profile_id = ${keptRecordId(sql`${profileId}::text`)}`.execute(db);
   return rows[0] ? formatPersonAddress(rows[0]) : '';
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
-import { phoneForResult } from '../people/claims.ts';
+import { joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import { hasDied } from '../people/contact.ts';
 import { readGpAddress } from '../people/gp/gp-of-person.ts';
 import { needsOfPerson } from '../people/merges/needs.ts';
@@ -173,9 +173,10 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
         WHERE d -> 'needs' ? 'sight') AS large_print,
       ${RETURN_DETAILS} AS returned, coalesce(CASE WHEN l.sample_id IS NULL THEN ${MUST_BE_TOLD_SINCE} <= l.approved_at
         ELSE ${IS_FAILED} AND ${FAILED_SINCE} <= l.approved_at END, false) AS still_holds,
-      CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
+      CASE WHEN f.is_active THEN known.name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name
     FROM letters l ${LETTER_PERSON} LEFT ${JOIN_LATEST_CORRECTION}
+      ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE l.letter_id = ${letterId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];

@@ -14,6 +14,7 @@ import { presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
 import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
 import { IS_ABOUT_RESULT, MAIL_SUBJECT_ID } from '../messages/email/result-mails.ts';
+import { joinKnownPerson } from '../people/claims.ts';
 import { listOtherRecords } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -26,7 +27,7 @@ import { listFollowUpLetters } from './letter-records.ts';
 import { noteContext, STEP_TEXT } from './steps.ts';
 
 const itemColumns = (today: string) => sql`w.follow_up_id, w.result_id,
-  CASE WHEN f.is_active THEN f.first_name || ' ' || f.last_name
+  CASE WHEN f.is_active THEN known.name
     ELSE 'Erased person CHAPS' || f.profile_id END AS name,
   w.profile_id, e.event_name, r.sample_date, r.level,
   ${SEALED_COLUMN},
@@ -35,7 +36,7 @@ const itemColumns = (today: string) => sql`w.follow_up_id, w.result_id,
   CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at, ${TOLD}`;
 
 const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
-  JOIN profiles f ON f.profile_id = w.profile_id
+  JOIN profiles f ON f.profile_id = w.profile_id ${joinKnownPerson(sql.ref('f.profile_id'))}
   LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
   LEFT JOIN events e ON e.event_id = a.event_id
   LEFT JOIN staff_members m ON m.user_id = w.owner`;

@@ -12,7 +12,7 @@ import type * as z from 'zod';
 import { IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { queueMail } from '../messages/email/outbox.ts';
-import { phoneForResult } from '../people/claims.ts';
+import { joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import type { Services } from '../platform/config/services.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
@@ -252,9 +252,9 @@ interface ListedRow extends Omit<ListedLetter, 'returned' | 'since'> {
 export async function listReturnedLetters({ now }: Pick<Services, 'now'>, db: Executor) {
   const { rows } = await sql<ListedRow>`
     SELECT l.letter_id, l.follow_up_id, l.recipient, l.changed_at AS since, f.profile_id, ${phoneForResult(sql.ref('f.profile_id'))} AS phone,
-      f.first_name || ' ' || f.last_name AS name, ${RETURN_DETAILS} AS returned,
+      known.name, ${RETURN_DETAILS} AS returned,
       (${londonDate(now())}::date - (l.changed_at AT TIME ZONE 'Europe/London')::date)::int AS days
-    FROM letters l ${LETTER_PERSON}
+    FROM letters l ${LETTER_PERSON} ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE f.is_active AND ${NEEDS_RESENDING} ORDER BY l.changed_at, l.letter_id`.execute(db);
   return {
     people: rows.map(({ profile_id }) => profile_id),

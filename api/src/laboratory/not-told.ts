@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
 import { IS_ABOUT_RESULT, IS_STILL_TRUE, MAIL_SUBJECT_ID } from '../messages/email/result-mails.ts';
-import { firstNameForResult, IS_HELD, phoneForResult } from '../people/claims.ts';
+import { IS_HELD, joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
@@ -95,7 +95,7 @@ export async function listNotTold(
   const cursor = { after, before };
   const filter = matchesNotToldFilter(asked, today);
   const { rows } = await sql<Row>`
-    SELECT r.result_id, r.profile_id, ${firstNameForResult(sql.ref('f.profile_id'))} || ' ' || f.last_name AS name, f.date_of_birth,
+    SELECT r.result_id, r.profile_id, known.name, known.date_of_birth,
       ${phoneForResult(sql.ref('f.profile_id'))} AS phone, f.email, ${SEALED_COLUMN}, r.level,
       r.withdrawn_at IS NOT NULL AS withdrawn, ${MUST_BE_TOLD_SINCE} AS since,
       (${today}::date - (${MUST_BE_TOLD_SINCE} AT TIME ZONE 'Europe/London')::date)::int AS days, ${WHY} AS why,
@@ -104,7 +104,7 @@ export async function listNotTold(
       (SELECT w.follow_up_id FROM follow_ups w
         WHERE w.result_id = r.result_id AND w.state <> 'outcome') AS follow_up_id,
       ${LATEST_LETTER} AS letter
-    FROM ${SOURCE} ${MAIL}
+    FROM ${SOURCE} ${MAIL} ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE ${filter} ${toPageClause(URGENT_FIRST, PAGE, cursor)}`.execute(db);
   const page = toPage(
     rows.map((row) => present(keys, row)),

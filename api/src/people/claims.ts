@@ -47,8 +47,9 @@ export const IS_HELD = sql`EXISTS (SELECT FROM profiles c
   WHERE c.profile_id = r.profile_id AND ${IS_CLAIM_IN_DOUBT})`;
 
 /** SQL: a detail of the record `c` for contact about the result `r`: no other than before a claim in doubt. */
-const undoubted = (name: 'phone' | 'home_address' | 'first_name') => sql<string | null>`CASE
-  WHEN ${IS_CLAIM_IN_DOUBT} THEN c.before_claim ->> ${sql.lit(name)} ELSE ${sql.ref(`c.${name}`)} END`;
+const undoubted = (name: keyof typeof claimedDetails.shape) => sql<string | null>`CASE
+  WHEN ${IS_CLAIM_IN_DOUBT} THEN c.before_claim ->> ${sql.lit(name)}
+  ELSE ${sql.ref(`c.${name}`)}::text END`;
 
 /** SQL: the number at which the person of the result `r` is called, as `phoneOfPerson` for other purposes. */
 export const phoneForResult = (profile: RawBuilder<unknown>) => sql<string | null>`(
@@ -57,10 +58,13 @@ export const phoneForResult = (profile: RawBuilder<unknown>) => sql<string | nul
   WHERE known.phone IS NOT NULL
   ORDER BY known.profile_id = ${profile} DESC, known.profile_id = ${keptRecordId(profile)} DESC LIMIT 1)`;
 
-/** SQL: the first name under which the person of the result `r` is called or written to. */
-export const firstNameForResult = (profile: RawBuilder<unknown>) => sql<string>`(
-  SELECT coalesce(${undoubted('first_name')}, c.first_name) FROM profiles c
-  WHERE c.profile_id = ${profile})`;
+/** SQL: joins `known`: the name and birth date with which the person of the result `r` is called or written to. */
+export const joinKnownPerson = (profile: RawBuilder<unknown>) => sql`CROSS JOIN LATERAL (
+  SELECT named.*, named.first_name || ' ' || named.last_name AS name FROM (
+    SELECT coalesce(${undoubted('first_name')}, c.first_name) AS first_name,
+      coalesce(${undoubted('last_name')}, c.last_name) AS last_name,
+      coalesce(${undoubted('date_of_birth')}::date, c.date_of_birth) AS date_of_birth
+    FROM profiles c WHERE c.profile_id = ${profile}) named) known`;
 
 /** SQL: the postal address for a letter about the result `r`. */
 export const addressForResult = (profile: RawBuilder<unknown>) => sql<string | null>`(

@@ -1,0 +1,116 @@
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { expect } from 'vitest';
+import { address, test as base } from '../../test/claims.ts';
+
+const THEIRS = 'Dr True\n1 True Street\nColchester';
+const STRANGERS = 'Dr Stranger\n9 Other Road\nIpswich';
+const onOneLine = (practice: string) => ({
+  practice_code: null,
+  name: practice.replaceAll('\n', ', '),
+});
+
+interface Whose {
+  profile_id: string;
+}
+
+/** What an account does whose owner a clinician does not know, and what staff see of it. */
+const test = base.extend('doubtful', ({ api, claim, clinician, coordinator }) => {
+  const resultOf = async ({ profile_id }: Whose) =>
+    api.owner
+      .selectFrom('results')
+      .select('result_id')
+      .where('profile_id', '=', profile_id)
+      .executeTakeFirstOrThrow();
+  const readLetter = async (id: string) =>
+    (await api.call('GET', `/staff/letters/${id}`, { as: clinician })).body;
+  return {
+    readLetter,
+    /** A person who was tested and told staff their practice. */
+    tested: async (gpConsent = false) => {
+      const booked = await claim.book(null, { ...CONSENT_ANSWERS, gpConsent });
+      await claim.test(booked);
+      const path = `/staff/people/${booked.profile_id}/gp-practice`;
+      const told = await api.call('PATCH', path, { as: coordinator, body: onOneLine(THEIRS) });
+      expect(told.status, told.text).toBe(200);
+      return booked;
+    },
+    claimedBy: async (booked: Awaited<ReturnType<typeof claim.book>>, details: object = {}) => {
+      const email = address();
+      await claim.changeEmail(booked, null, email);
+      return claim.register(email, undefined, { first_name: 'Bob', ...details });
+    },
+    choose: async (as: { token: string }) => {
+      const chosen = await api.call('PATCH', '/gp-practice', { as, body: onOneLine(STRANGERS) });
+      expect(chosen.status, chosen.text).toBe(200);
+    },
+    consentOf: ({ profile_id }: Whose) =>
+      api.owner
+        .selectFrom('consents')
+        .select('consent_id')
+        .where('profile_id', '=', profile_id)
+        .executeTakeFirstOrThrow(),
+    write: async (whose: Whose, recipient: 'person' | 'gp') => {
+      const { result_id } = await resultOf(whose);
+      const { body } = await api.call('GET', '/staff/letter-templates', { as: clinician });
+      const about = recipient === 'gp' ? 'any' : 'raised';
+      const { template_id } = body.templates.find(
+        (one: { recipient: string; about: string }) =>
+          one.recipient === recipient && one.about === about,
+      );
+      const path = `/staff/results/${result_id}/letters`;
+      const drafted = await api.call('POST', path, { as: clinician, body: { template_id } });
+      return readLetter(drafted.body.letter_id);
+    },
+    approve: async ({ letter_id: id, version }: { letter_id: string; version: number }) => {
+      const move = { from: 'drafted', to: 'approved', version, how: null, reason: 'They agreed.' };
+      const path = `/staff/letters/${id}/moves`;
+      const moved = await api.call('POST', path, { as: clinician, body: move });
+      expect(moved.status, moved.text).toBe(200);
+    },
+    followUp: async (whose: Whose) => {
+      const { result_id } = await resultOf(whose);
+      const { follow_up_id } = await api.owner
+        .selectFrom('follow_ups')
+        .select('follow_up_id')
+        .where('result_id', '=', result_id)
+        .executeTakeFirstOrThrow();
+      return (await api.call('GET', `/staff/follow-ups/${follow_up_id}`, { as: clinician })).body;
+    },
+    remove: async ({ profile_id }: Whose) => {
+      const path = `/staff/people/${profile_id}/account`;
+      const removed = await api.call('DELETE', path, { as: clinician });
+      expect(removed.status, removed.text).toBe(200);
+    },
+  };
+});
+
+test('names the person as before a claim in doubt, with their birth date', async ({
+  api,
+  claim,
+  clinician,
+  doubtful,
+}) => {
+  const booked = await claim.book(null);
+  await claim.test(booked);
+  const as = await doubtful.claimedBy(booked);
+  const changed = { last_name: 'Falsename', date_of_birth: '1970-02-02' };
+  const path = `/auth/profile?email=${as.email}`;
+  expect((await api.call('PATCH', path, { as, body: changed })).status).toBe(200);
+  await claim.release(booked);
+  const [entry] = await claim.listed(booked, 'accounts+to+confirm');
+  expect(entry.name).toBe('Alan Waite');
+  expect(entry.date_of_birth).not.toBe(changed.date_of_birth);
+  const { person, item } = await doubtful.followUp(booked);
+  expect([item.name, person.date_of_birth]).toEqual(['Alan Waite', entry.date_of_birth]);
+  const { body } = await api.call('GET', '/staff/follow-ups', { as: clinician });
+  expect(JSON.stringify(body)).not.toContain(changed.last_name);
+  for (const recipient of ['person', 'gp'] as const) {
+    const letter = await doubtful.write(booked, recipient);
+    expect(letter.name).toBe('Alan Waite');
+    const { subject, body: text } = letter.text;
+    expect(`${subject} ${text}`).toContain('Alan Waite');
+    expect(`${subject} ${text}`).not.toContain(' 1970');
+  }
+  await claim.confirm(booked);
+  expect((await doubtful.followUp(booked)).item.name).toBe('Bob Falsename');
+});
