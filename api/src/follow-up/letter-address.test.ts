@@ -1,4 +1,5 @@
 import type { Letter, LetterToPrint } from '@chaps/contracts/letters';
+import { addDays, toLetterCode } from '@chaps/domain';
 import { expect } from 'vitest';
 import { test as base } from '../../test/letters.ts';
 
@@ -131,4 +132,70 @@ test('an approved letter to a GP is stopped once the person has named another pr
   expect(await queued(id)).toMatchObject({ address_changed: true });
   expect(await read(id)).toMatchObject({ new_address: 'Dr Murphy\n2 Main Street\nGalway' });
   expect(await print(id)).toBe(409);
+});
+
+test('a replaced letter that comes back asks for no third one while its replacement is under way', async ({
+  lab,
+  changes,
+  print,
+  letters: { written, move, read },
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await changes(whose.profileId, null, OLD);
+  await lab.released(whose.report(RED));
+  const first = await written(await lab.resultOf(whose), 'Result, to the person');
+  await move(first, 'approved');
+  expect(await print(first)).toBe(200);
+  const replace = async (id: string, address: string) => {
+    const again = await lab.call('POST', `letters/${id}/sendings`, { address: lines(address) });
+    expect(again.status, again.text).toBe(200);
+    return String(again.body.letter_id);
+  };
+  const second = await replace(await replace(first, OLD), NEW);
+  await print(second);
+  await move(second, 'sent');
+  const back = { code: toLetterCode(first), return_reason: 'moved away' };
+  expect((await lab.call('POST', 'returned-letters', back)).status).toBe(200);
+  expect(await read(first)).toMatchObject({
+    ...{ state: 'returned', returned: { sent_again: second }, may_be_sent_again: false },
+  });
+  const listed = async () =>
+    (await lab.call('GET', 'returned-letters')).body.items.map(
+      ({ letter_id }: { letter_id: string }) => letter_id,
+    );
+  expect(await listed()).not.toContain(first);
+  await move(second, 'returned', { return_reason: 'moved away' });
+  expect(await listed()).toContain(second);
+  expect(await listed()).not.toContain(first);
+});
+
+test('a GP who got the replacement was told, although the replaced letter comes back', async ({
+  api,
+  lab,
+  clinician,
+  print,
+  letters: { written, move, read },
+}) => {
+  const whose = await lab.tested();
+  await lab.released(whose.report(RED));
+  const first = await written(await lab.resultOf(whose), 'Result, to the GP');
+  await move(first, 'approved');
+  await print(first);
+  const address = { address: 'Dr Murphy\n2 Main Street\nGalway' };
+  const again = await lab.call('POST', `letters/${first}/sendings`, address);
+  expect(again.status, again.text).toBe(200);
+  await move(again.body.letter_id, 'sent');
+  const { follow_up_id } = await read(first);
+  const readDue = async () => {
+    const path = `/staff/follow-ups/${follow_up_id}`;
+    const { item } = (await api.call('GET', path, { as: clinician })).body;
+    return [item.state, item.due_on];
+  };
+  const due = await readDue();
+  expect(due).toEqual(['gp told', expect.toSatisfy((day) => day > addDays(api.today, 1))]);
+  await lab.call('POST', 'returned-letters', {
+    ...{ code: toLetterCode(first), return_reason: 'practice closed' },
+  });
+  expect((await read(first)).state).toBe('returned');
+  expect(await readDue()).toEqual(due);
 });

@@ -172,11 +172,18 @@ async function recordGpTold(moving: MoveContext, actor: string, requestId: strin
   await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
 }
 
-/** The GP was not told after all. The follow-up's state cannot go back, so it becomes due today. */
+/**
+ * The GP was not told after all, unless another letter has been sent to them. The follow-up's state cannot go back, so
+ * it becomes due today.
+ */
 const recordGpNotTold = ({ services, transaction, row }: MoveContext): Promise<unknown> =>
   sql`UPDATE follow_ups SET due_on = ${londonDate(services.now())}, next_try_at = NULL
     WHERE follow_up_id = ${row.follow_up_id} AND result_id = ${row.result_id}
-      AND state = 'gp told'`.execute(transaction);
+      AND state = 'gp told' AND NOT EXISTS (SELECT FROM letters other
+        WHERE other.result_id = ${row.result_id} AND other.recipient = 'gp'
+          AND other.letter_id <> ${row.letter_id} AND other.state IN ('sent', 'confirmed'))`.execute(
+    transaction,
+  );
 
 /**
  * A delivered letter tells the person their result, unless it was released or withdrawn after the approval, or

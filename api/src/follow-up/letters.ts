@@ -24,7 +24,7 @@ import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import { readGpSharing, wasSharingWithdrawnSince } from './gp-sharing.ts';
 import { isSameAddress, readLetterAddress } from './letter-address.ts';
-import { LETTER_PERSON } from './letter-person.ts';
+import { LETTER_PERSON, SENDS_ANEW } from './letter-person.ts';
 import { lockPeople, type Step, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -94,7 +94,7 @@ type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
 export const RETURN_DETAILS = sql<StoredReturn | null>`CASE WHEN l.state = 'returned' THEN
   jsonb_build_object('reason', coalesce(l.return_reason, 'not said'), 'asked_how', l.asked_how,
     'asked_at', l.asked_at, 'end', l.end_reason, 'sent_again', (SELECT n.letter_id FROM letters n
-      WHERE n.sends_again = l.letter_id AND n.state <> 'discarded')) END`;
+      WHERE ${SENDS_ANEW} AND n.state <> 'discarded')) END`;
 
 export function presentReturn(stored: StoredReturn | null): Letter['returned'] {
   if (stored === null) return null;

@@ -20,7 +20,7 @@ import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { recordDeath } from './deaths.ts';
 import { readLetterAddress } from './letter-address.ts';
 import { CANNOT_SEND_TO_GP, changeLetterState } from './letter-moves.ts';
-import { LETTER_PERSON } from './letter-person.ts';
+import { LETTER_PERSON, SENDS_ANEW } from './letter-person.ts';
 import {
   auditLetter,
   describeLetter,
@@ -138,11 +138,13 @@ const copyReason = ({ keys }: Needed, { letter_id, reason_encrypted: reason }: R
 async function discardReplaced(
   services: Needed,
   transaction: Executor,
-  change: LetterChange,
+  { replacedBy, ...change }: LetterChange & { replacedBy: string },
   row: Row,
 ): Promise<void> {
   const { actor, requestId } = change;
   await update(transaction, row.letter_id, { state: 'discarded', changed_at: sql<Date>`now()` });
+  await sql`UPDATE letters SET replaced_by = ${replacedBy}
+    WHERE letter_id = ${row.letter_id} OR replaced_by = ${row.letter_id}`.execute(transaction);
   const what = `${describeLetter(row.recipient)} discarded`;
   await recordLetterStep(services, transaction, row.follow_up_id, { what, actor, requestId });
   await auditLetter(transaction, change, row, 'letter discarded');
@@ -195,7 +197,9 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
         sends_again: row.state === 'approved' ? row.sends_again : row.letter_id,
       })
       .execute();
-    if (row.state === 'approved') await discardReplaced(services, transaction, change, row);
+    if (row.state === 'approved') {
+      await discardReplaced(services, transaction, { ...change, replacedBy: letterId }, row);
+    }
     const what = `${describeLetter(recipient)} approved for another address`;
     await recordLetterStep(services, transaction, followUpId, { what, actor, requestId });
     await auditLetter(transaction, { ...change, letterId }, row, 'letter sent again');
@@ -239,7 +243,7 @@ export const NEEDS_RESENDING: RawBuilder<unknown> = sql`(l.state = 'returned'
     WHERE (n.sample_id = l.sample_id
         OR n.result_id = ANY (ARRAY(SELECT o.result_id FROM results o WHERE ${IS_SAME_SAMPLE})))
       AND n.recipient = l.recipient AND n.state IN ('sent', 'confirmed', 'returned')
-      AND (n.sends_again = l.letter_id
+      AND (${SENDS_ANEW}
         OR n.approved_at > l.approved_at AND n.changed_at > l.changed_at)))`;
 
 interface ListedRow extends Omit<ListedLetter, 'returned' | 'since'> {

@@ -526,6 +526,7 @@ export interface Letters {
   printed_at: Timestamp | null;
   reason_encrypted: string | null;
   recipient: "gp" | "person";
+  replaced_by: string | null;
   result_id: string | null;
   return_reason: "address wrong" | "moved away" | "not collected" | "not said" | "not their practice" | "practice closed" | "refused" | null;
   sample_id: string | null;
