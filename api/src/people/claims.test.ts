@@ -362,6 +362,7 @@ test('an address given before the sample shows its owner the result without a cl
 test('a member of staff who takes over a record sees its results once a clinician confirms', async ({
   api,
   claim,
+  clinician,
 }) => {
   const staff = await api.staff('coordinator');
   const booked = await claim.book(staff.email);
@@ -369,6 +370,16 @@ test('a member of staff who takes over a record sees its results once a clinicia
   await claim.release(booked);
   const as = await claim.register(staff.email, staff);
   expect(await claim.results(booked, as)).toEqual({ data: [], held: 1 });
+  const readWhy = async () => (await tasksOnToday(api, clinician, 'accounts to confirm'))[0]?.why;
+  expect(await readWhy()).toMatch(/^A member of staff has registered as the person/);
+  const other = await claim.book(null);
+  await claim.test(other);
+  const email = address();
+  await claim.changeEmail(other, null, email);
+  await claim.register(email);
+  await claim.release(other);
+  expect(await readWhy()).toMatch(/^Staff changed .* Or a member of staff has registered/);
   expect((await claim.confirm(booked)).status).toBe(200);
   expect(await claim.results(booked, as)).toMatchObject({ held: 0 });
+  expect(await readWhy()).toMatch(/taken\. Call the person/);
 });

@@ -120,15 +120,16 @@ export async function requireNoHeldResults(db: Executor, profileId: string): Pro
   throw new HttpError(409, 'RESULTS_HELD', message);
 }
 
-/** The number of accounts with such results, and since when the oldest has been waiting. */
+/** The number of accounts with such results, how many are of staff, and since when the oldest has been waiting. */
 export async function summariseUnconfirmedClaims(db: Executor) {
-  const { rows } = await sql<{ count: number; since: Date | null }>`
-    SELECT count(*)::int AS count, min(f.claimed_at) AS since FROM profiles f
-    WHERE f.claimed_at IS NOT NULL AND f.claim_confirmed_at IS NULL AND f.is_active AND EXISTS (
-      SELECT FROM results r WHERE r.profile_id = f.profile_id AND r.superseded_at IS NULL AND ${IS_HELD})`.execute(
-    db,
-  );
-  return rows[0] ?? { count: 0, since: null };
+  const { rows } = await sql<{ count: number; of_staff: number; since: Date | null }>`
+    SELECT count(*)::int AS count, count(*) FILTER (WHERE is_of_staff)::int AS of_staff,
+      min(claimed_at) AS since FROM (
+        SELECT c.claimed_at, bool_or(${IS_CLAIMED_BY_STAFF}) AS is_of_staff
+        FROM profiles c JOIN results r ON r.profile_id = c.profile_id
+        WHERE c.is_active AND r.superseded_at IS NULL AND ${IS_CLAIM_IN_DOUBT}
+        GROUP BY c.profile_id) held`.execute(db);
+  return rows[0] ?? { count: 0, of_staff: 0, since: null };
 }
 
 /**

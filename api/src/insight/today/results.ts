@@ -84,17 +84,27 @@ export const peopleToCallFirst: Source = {
   },
 };
 
-/** Someone who registered with an address that staff had changed may be a different person. */
+const EMAIL_CHANGED = 'Staff changed the person’s e-mail address after the sample was taken.';
+const OF_STAFF = 'A member of staff has registered as the person, and may not read their result.';
+
+function whyInDoubt(count: number, ofStaff: number): string {
+  if (ofStaff === 0) return EMAIL_CHANGED;
+  return ofStaff === count
+    ? OF_STAFF
+    : `${EMAIL_CHANGED} Or a member of staff has registered as the person.`;
+}
+
+/** Someone who registered with an address that staff had changed, or a member of staff, may be a different person. */
 export const accountsToConfirm: Source = {
   needs: 'follow up results',
   async read({ db }) {
-    const { count, since } = await summariseUnconfirmedClaims(db);
+    const { count, of_staff: ofStaff, since } = await summariseUnconfirmedClaims(db);
     if (count === 0) return [];
     return [
       {
         kind: 'accounts to confirm',
         what: `${pluralise(count, 'account is', 'accounts are')} to be confirmed`,
-        why: 'Staff changed the person’s e-mail address after the sample was taken. Call them, and ask whether the account is theirs.',
+        why: `${whyInDoubt(count, ofStaff)} Call the person, and ask whether the account is theirs.`,
         since: toIsoOrNull(since),
         due: null,
         action: {
