@@ -121,7 +121,7 @@ describe('a letter', () => {
     renderRemote(PATH);
     await userEvent.type(await screen.findByLabelText('Letter'), ' {{name}');
     await press('Save the draft');
-    expect(await screen.findAllByText(/Please write what \{name\} stands for/)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/Replace \{name\} with the text/)).not.toHaveLength(0);
     await userEvent.clear(screen.getByLabelText('Letter'));
     await userEvent.type(screen.getByLabelText('Letter'), 'Dear Dr Field,');
     expect(screen.queryByRole('button', { name: 'Approve the letter to the GP' })).toBeNull();
