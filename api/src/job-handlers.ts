@@ -6,7 +6,7 @@ import { offerFreeSeats } from './booking/waiting-list/offer.ts';
 import { reportDifferences } from './clinic-day/visit-rows.ts';
 import type { AppServices } from './create-services.ts';
 import { sendEventAlerts } from './events/alerts.ts';
-import { mailOverdueFollowUps } from './follow-up/overdue.ts';
+import { notifyOfOverdueFollowUps } from './follow-up/overdue.ts';
 import { checkRecalls } from './follow-up/recall/check.ts';
 import { updateAllRecalls } from './follow-up/recall/keep.ts';
 import { sendTestInvitations } from './follow-up/recall/waves/send.ts';
@@ -36,7 +36,7 @@ export function createJobHandlers(services: AppServices): JobHandlers {
     'reconcile-payments': () => reconcilePayments(services),
     'send-reminders': () => sendReminders(services),
     'send-event-alerts': () => sendEventAlerts(services),
-    'mail-overdue-follow-ups': () => mailOverdueFollowUps(services),
+    'mail-overdue-follow-ups': () => notifyOfOverdueFollowUps(services),
     'compare-money': () => compareRecentDays(services),
     'check-visits': () => reportDifferences(services),
     'keep-recalls': () => updateAllRecalls(services),

@@ -18,7 +18,7 @@ import {
 } from './errors.ts';
 import { offerFreedSeat } from './hold-queries.ts';
 import { recordMove } from './move-beyond-capacity.ts';
-import { type SeatTaker, type Slot, slotExists, takeSeat } from './slots.ts';
+import { type SeatRequester, type Slot, slotExists, takeSeat } from './slots.ts';
 
 /**
  * Moves the person's confirmed appointment to another free time of the same event, as long as the event can
@@ -75,7 +75,7 @@ export async function moveToSlot(
   transaction: Executor,
   row: AppointmentDetail,
   to: Slot,
-  by: SeatTaker,
+  by: SeatRequester,
   mail: 'now' | 'undoable' | 'none' = 'now',
 ): Promise<boolean> {
   const { appointment_id: appointmentId } = row;

@@ -2,7 +2,7 @@ import { canProceed, isActive, isUpcomingForStaff } from '../events/conditions.t
 import { insertMails } from '../messages/email/outbox.ts';
 import { insertAudits } from '../platform/db/audit.ts';
 import { type Executor, prepareStatement } from '../platform/db/database.ts';
-import type { SeatTaker } from './slots.ts';
+import type { SeatRequester } from './slots.ts';
 
 const MAIL_QUERY = `SELECT 'booking-confirmation', 'booking-confirmation ' || appointment_id,
   appointment_id FROM confirmed`;
@@ -20,7 +20,7 @@ const confirmStatement = (name: string, mayConfirm: string) =>
   ), mail AS (${insertMails('kind, occasion, appointment_id', MAIL_QUERY)}), audit AS (${insertAudits('appointment confirmed', AUDIT_QUERY)})
   SELECT appointment_id FROM confirmed`,
   );
-const confirmStatements: Record<SeatTaker, ReturnType<typeof confirmStatement>> = {
+const confirmStatements: Record<SeatRequester, ReturnType<typeof confirmStatement>> = {
   person: confirmStatement('confirm', `a.price = 0 AND ${canProceed('a', 'e')}`),
   staff: confirmStatement(
     'confirm-for-staff',
@@ -39,7 +39,7 @@ export async function confirmAppointment(
   transaction: Executor,
   appointmentId: string,
   from: 'held' | 'capturing',
-  by: SeatTaker = 'person',
+  by: SeatRequester = 'person',
 ): Promise<boolean> {
   return (await confirmStatements[by](transaction, [appointmentId, from])).length === 1;
 }

@@ -16,7 +16,7 @@ export const REPEAT_PRICE_NAME = 'repeat, free of charge';
  * SQL: the ids of all records of the person (ADR 50), whichever record is given; an array, so that their
  * appointments are found by index.
  */
-const recordsOf = (profile: string): string => `ARRAY(
+const selectRecordsOfPerson = (profile: string): string => `ARRAY(
   SELECT ${profile} UNION SELECT one.record
   FROM (SELECT coalesce((SELECT m.kept_id FROM record_merges m
     WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL), ${profile}) AS kept) k
@@ -91,7 +91,7 @@ const lostTests = (records: string, counted = 'true'): string => `(
 
 /** SQL: the appointment is a lost test that its person may repeat free of charge. */
 export const hasFreeRepeat = (appointment: string): string => `(CASE WHEN ${isLost(appointment)}
-  THEN EXISTS (SELECT FROM ${lostTests(recordsOf(`${appointment}.profile_id`))} owed
+  THEN EXISTS (SELECT FROM ${lostTests(selectRecordsOfPerson(`${appointment}.profile_id`))} owed
     WHERE owed.appointment_id = ${appointment}.appointment_id) ELSE false END)`;
 
 /**
@@ -100,18 +100,18 @@ export const hasFreeRepeat = (appointment: string): string => `(CASE WHEN ${isLo
  * reveal another account's data
  */
 export const isOwedRepeat = (profile: string, merged = 'true'): string => `EXISTS (
-  SELECT FROM ${lostTests(recordsOf(profile))} owed WHERE ${merged} OR owed.profile_id = ${profile})`;
+  SELECT FROM ${lostTests(selectRecordsOfPerson(profile))} owed WHERE ${merged} OR owed.profile_id = ${profile})`;
 
 /**
  * SQL: the records with the same name and birth date as a record: a walk-in has a new one, which staff merge
  * later.
  */
 const recordsOfNamesakes = (profile: string): string => `ARRAY(
-  SELECT unnest(${recordsOf('namesake.profile_id')}) FROM profiles came JOIN profiles namesake
+  SELECT unnest(${selectRecordsOfPerson('namesake.profile_id')}) FROM profiles came JOIN profiles namesake
     ON namesake.is_active AND namesake.date_of_birth = came.date_of_birth
       AND lower(namesake.last_name) = lower(came.last_name)
       AND lower(namesake.first_name) = lower(came.first_name)
-  WHERE came.profile_id = ${profile} UNION SELECT unnest(${recordsOf(profile)}))`;
+  WHERE came.profile_id = ${profile} UNION SELECT unnest(${selectRecordsOfPerson(profile)}))`;
 
 /** SQL: the walk-in came to repeat a lost test. */
 const isFreeWalkIn = (appointment: string): string => `(CASE

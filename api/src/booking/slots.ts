@@ -23,7 +23,7 @@ export async function listFreeSlots(db: Executor, eventId: string): Promise<Date
   return rows.map((row) => row.starts_at);
 }
 
-export type SeatTaker = 'person' | 'staff';
+export type SeatRequester = 'person' | 'staff';
 
 /** The slot is locked first, and its lapsed holds are read under that lock. */
 const takeSeatStatement = (name: string, open: typeof isOpen) =>
@@ -48,7 +48,7 @@ const takeSeatStatement = (name: string, open: typeof isOpen) =>
       AND s.taken - lapsed.seats < s.capacity
     RETURNING s.starts_at`,
   );
-const takeSeatStatements: Record<SeatTaker, ReturnType<typeof takeSeatStatement>> = {
+const takeSeatStatements: Record<SeatRequester, ReturnType<typeof takeSeatStatement>> = {
   person: takeSeatStatement('take-seat', isOpen),
   staff: takeSeatStatement('take-seat-for-staff', isOpenToStaff),
 };
@@ -63,7 +63,7 @@ const takeSeatStatements: Record<SeatTaker, ReturnType<typeof takeSeatStatement>
 export async function takeSeat(
   transaction: Executor,
   to: Slot,
-  { by = 'person', from }: { by?: SeatTaker; from?: Slot | undefined } = {},
+  { by = 'person', from }: { by?: SeatRequester; from?: Slot | undefined } = {},
 ): Promise<boolean> {
   if (from) await lockSlots(transaction, [from, to]);
   const taken = await takeSeatStatements[by](transaction, [to.eventId, to.startsAt]);

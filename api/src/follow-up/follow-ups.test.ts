@@ -15,7 +15,7 @@ import { releasedResult, testedPerson } from '../../test/released-result.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { erasePerson } from '../people/personal-data/erasure.ts';
-import { mailOverdueFollowUps } from './overdue.ts';
+import { notifyOfOverdueFollowUps } from './overdue.ts';
 
 let api: Harness;
 let clinician: StaffPerson;
@@ -389,7 +389,7 @@ test('without any clinician, overdue follow-ups are mailed to every administrato
     WHERE role = 'clinician' AND revoked_at IS NULL RETURNING grant_id`.execute(api.owner);
   try {
     expect(await unattended()).toHaveLength(1);
-    await mailOverdueFollowUps(api.services);
+    await notifyOfOverdueFollowUps(api.services);
     await api.sendMails();
     for (const { email } of [admin, other]) {
       const mails = api.mailbox.store
@@ -420,8 +420,8 @@ test('an overdue follow-up is on Today, listed first, and mailed daily to its ow
   expect((await list()).items[0]).toMatchObject({ follow_up_id: id, overdue: true });
 
   const mails = () => api.mailbox.store.list(colleague.email);
-  await mailOverdueFollowUps(api.services);
-  await mailOverdueFollowUps(api.services);
+  await notifyOfOverdueFollowUps(api.services);
+  await notifyOfOverdueFollowUps(api.services);
   await api.sendMails();
   expect(mails().map(({ subject }) => subject)).toEqual(['A follow-up is overdue']);
   expect(api.mailbox.store.list(clinician.email)).toEqual([]);
@@ -429,13 +429,16 @@ test('an overdue follow-up is on Today, listed first, and mailed daily to its ow
     expect(mails()[0]?.text).not.toContain(secret);
   }
   const tomorrow = () => new Date(Date.now() + 86_400_000);
-  await mailOverdueFollowUps({ ...api.services, now: tomorrow });
+  await notifyOfOverdueFollowUps({ ...api.services, now: tomorrow });
   await api.sendMails();
   expect(mails()).toHaveLength(2);
 
   await sql`UPDATE staff_roles SET revoked_at = now()
     WHERE user_id = ${colleague.userId}`.execute(api.owner);
-  await mailOverdueFollowUps({ ...api.services, now: () => new Date(Date.now() + 2 * 86_400_000) });
+  await notifyOfOverdueFollowUps({
+    ...api.services,
+    now: () => new Date(Date.now() + 2 * 86_400_000),
+  });
   await step(id, 'told', 'outcome');
   await api.sendMails();
   expect(mails()).toHaveLength(2);

@@ -5,7 +5,7 @@ import { readGpAddress } from '../people/gp/gp-of-person.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 
-export interface LetterAbout {
+export interface LetterContext {
   recipient: LetterRecipient;
   /** null for a letter about a tube without a result. */
   result_id: string | null;
@@ -24,7 +24,7 @@ export const formatPersonAddress = ({ name, home_address }: AddressRow): string 
 /** The recorded address for a letter: only the name if none is recorded, '' for a GP without one. */
 export async function readLetterAddress(
   db: Executor,
-  { recipient, result_id: resultId, profile_id: profileId }: LetterAbout,
+  { recipient, result_id: resultId, profile_id: profileId }: LetterContext,
 ): Promise<string> {
   if (recipient === 'gp') return readGpAddress(db, profileId);
   const { rows } = await sql<AddressRow>`

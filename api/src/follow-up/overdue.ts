@@ -12,7 +12,7 @@ export const HAS_NO_CLINICIAN = sql`(NOT EXISTS (SELECT FROM ${CLINICIANS} c)
  * The job: mails each overdue follow-up daily to its owner, or else to every clinician. An unattended one is
  * also mailed to every administrator.
  */
-export async function mailOverdueFollowUps({
+export async function notifyOfOverdueFollowUps({
   db,
   now,
 }: Pick<Services, 'db' | 'now'>): Promise<void> {

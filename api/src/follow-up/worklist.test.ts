@@ -4,7 +4,7 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { tasksOnToday } from '../../test/today.ts';
-import { mailOverdueFollowUps } from './overdue.ts';
+import { notifyOfOverdueFollowUps } from './overdue.ts';
 
 const DAY = 86_400_000;
 
@@ -77,7 +77,7 @@ const received = ({ email }: StaffPerson) =>
     .flatMap(({ subject, text }) => (subject === 'A follow-up is overdue' ? text : []));
 
 async function mailed(): Promise<void> {
-  await mailOverdueFollowUps(api.services);
+  await notifyOfOverdueFollowUps(api.services);
   await api.sendMails();
 }
 
@@ -176,7 +176,7 @@ test('a follow-up due today is not overdue in the list, on Today or in the mail 
 
   // Queued mails are not sent if the day has changed in the meantime.
   ahead = 2 * DAY;
-  await mailOverdueFollowUps(api.services);
+  await notifyOfOverdueFollowUps(api.services);
   await assign(id, 2);
   await api.sendMails();
   expect(received(clinician)).toHaveLength(1);
@@ -216,7 +216,7 @@ test('overdue follow-ups of an owner without a role are mailed to clinicians and
 
   // They get their role back before the next day's mail is sent.
   ahead = 2 * DAY;
-  await mailOverdueFollowUps(api.services);
+  await notifyOfOverdueFollowUps(api.services);
   const role = { email: owner.email, role: 'clinician', event_id: null, expires_at: null };
   expect((await send('POST', '/staff/roles', role, admin)).status).toBe(200);
   expect(await unattended()).toEqual([]);

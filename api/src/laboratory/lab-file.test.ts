@@ -68,7 +68,10 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     [{ value: '>100', flag: '' }, 'no flag, the colour in the comment and the result contradict'],
     [{ status: 'preliminary' }, 'the laboratory marks it as preliminary'],
     [{ sampleDate: '2026-02-30' }, 'the sample date must be a date'],
-    [{ comments: '=HYPERLINK("http://example.org")' }, 'the comment begins like a formula'],
+    [
+      { comments: '=HYPERLINK("http://example.org")' },
+      'the comment looks like a spreadsheet formula',
+    ],
     [{ comments: 'x'.repeat(2001) }, 'the comment is too long'],
     [{ comments: 'a\u202eb' }, 'the comment is too long or contains unprintable characters'],
   ])('%j: %s', (changes, fault) => {

@@ -157,7 +157,7 @@ const PERSON_RULES: readonly Rule[] = [
     ({ comments }) => !isPrintable(comments),
     () => 'the comment is too long or contains unprintable characters',
   ],
-  [({ comments }) => /^[=@]/.test(comments), () => 'the comment begins like a formula'],
+  [({ comments }) => /^[=@]/.test(comments), () => 'the comment looks like a spreadsheet formula'],
 ];
 
 function createValueRules({

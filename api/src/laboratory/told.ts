@@ -134,7 +134,7 @@ export async function readReach(db: Executor, resultId: string) {
  * Records or revokes the confirmed delivery of a mail about a result; what staff recorded is kept.
  * A mail to an address that staff have changed since the sample is no proof that the person knows.
  */
-export async function setResultMailDelivered(
+export async function markResultMailDelivered(
   transaction: Executor,
   resultId: string,
   isDelivered: boolean,

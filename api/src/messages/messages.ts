@@ -26,7 +26,7 @@ import {
   selectRecipients,
   selectUnreachedBookings,
 } from './message-audience.ts';
-import { SENT_TO_WRITER } from './sent-messages.ts';
+import { SENT_TO_AUTHOR } from './sent-messages.ts';
 
 const PREVIEW_SIZE = 10;
 
@@ -206,7 +206,7 @@ export async function sendTestMessage(
         subject,
         body,
         sent_by: actor,
-        sent_to: SENT_TO_WRITER,
+        sent_to: SENT_TO_AUTHOR,
         fingerprint,
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -14,7 +14,7 @@ import { LAST_DELIVERY_STATE } from './email/deliveries.ts';
 const PAGE = 50;
 
 /** `sent_to` of a test message, which only its writer received. */
-export const SENT_TO_WRITER = 'the writer';
+export const SENT_TO_AUTHOR = 'the writer';
 
 /** SQL: the state of a mail `o`; while it is being retried it still counts as delayed. */
 const STATE = sql<DeliveryState>`CASE
@@ -67,7 +67,7 @@ export async function listMessages(db: Executor, eventId: string, cursor: Cursor
       sql`staff_messages m WHERE m.message_id = ${id} AND m.event_id = ${eventId}`,
   };
   const { rows } = await sql<MessageRow>`
-    ${MESSAGES} WHERE m.event_id = ${eventId} AND m.sent_to <> ${SENT_TO_WRITER} ${toPageClause(order, PAGE, cursor)}`.execute(
+    ${MESSAGES} WHERE m.event_id = ${eventId} AND m.sent_to <> ${SENT_TO_AUTHOR} ${toPageClause(order, PAGE, cursor)}`.execute(
     db,
   );
   const messages = rows.map((row) => {
@@ -92,7 +92,7 @@ export async function readMessage(
   query: z.output<typeof deliveriesQuery>,
 ) {
   const found = await sql<MessageRow>`
-    ${MESSAGES} WHERE m.message_id = ${messageId} AND m.event_id = ${eventId} AND m.sent_to <> ${SENT_TO_WRITER}`.execute(
+    ${MESSAGES} WHERE m.message_id = ${messageId} AND m.event_id = ${eventId} AND m.sent_to <> ${SENT_TO_AUTHOR}`.execute(
     db,
   );
   const [message] = found.rows;

@@ -139,7 +139,7 @@ test('an erasure request is recorded, appears on Today, and its person is erased
   const heading = page.getByRole('heading', { level: 1 });
   await expect(page.getByText(`CHAPS${profileId}`)).toBeVisible();
   await page.getByRole('link', { name: 'Record a data request' }).click();
-  await page.getByLabel('What they are asking for').selectOption('Erasure');
+  await page.getByLabel('Type of request').selectOption('Erasure');
   await expectGoodLook(page);
   await button(page, 'Record the request').click();
   await expect(heading).toHaveText('Data request');

@@ -8,7 +8,7 @@ import { toBillingAddress } from './billing-from.ts';
 import styles from './card-form.module.css';
 import { CardForm } from './card-form.tsx';
 import {
-  PaymentEnd,
+  PaymentEndedNotice,
   PaymentFailedNotice,
   RestartNotice,
   SettlingNotice,
@@ -69,7 +69,11 @@ export function CardPayment({ flow, email }: { flow: CheckoutFlow; email?: strin
   };
   if (view.show === 'ended') {
     return (
-      <PaymentEnd reason={view.reason} eventId={appointment.event_id} hasAccount={hasAccount} />
+      <PaymentEndedNotice
+        reason={view.reason}
+        eventId={appointment.event_id}
+        hasAccount={hasAccount}
+      />
     );
   }
   const waiting = view.show !== 'form' && view.show !== 'failed';

@@ -75,13 +75,13 @@ export const UnderReviewNotice = ({ hasAccount }: { hasAccount: boolean }) => (
   </Stack>
 );
 
-interface PaymentEndProps {
+interface PaymentEndedNoticeProps {
   reason: EndReason;
   eventId: string;
   hasAccount: boolean;
 }
 
-export function PaymentEnd({ reason, eventId, hasAccount }: PaymentEndProps) {
+export function PaymentEndedNotice({ reason, eventId, hasAccount }: PaymentEndedNoticeProps) {
   const { phone } = useSiteConfig().charity;
   const { title, text, byLink } = ENDS[reason];
   return (

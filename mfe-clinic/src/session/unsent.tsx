@@ -37,7 +37,7 @@ export function UnsentSteps({ day }: { day: StoredDay }) {
   return (
     <>
       <h2>Whose steps are these?</h2>
-      <p>The names are locked, like the list.</p>
+      <p>The names are locked with the passphrase, like the list.</p>
       <PassphraseForm
         send={async (passphrase) => {
           const answer = await openUnsentSteps(day, passphrase);

@@ -15,7 +15,7 @@ import type { ReadList } from './upload.ts';
 
 /** Wrong passphrases in a row after which the tablet accepts none for a minute. */
 export const MAX_PASSPHRASE_ATTEMPTS = 5;
-export const PAUSE_MS = 60_000;
+export const LOCKOUT_MS = 60_000;
 export const MIN_PASSPHRASE_LENGTH = 10;
 
 /** The day that is open on this page; undefined while locked. Kept when the route changes. */
@@ -81,7 +81,7 @@ async function tryPassphrase<Opened>(
   if (!opened) {
     const failures = day.failures + 1;
     const isOver = failures % MAX_PASSPHRASE_ATTEMPTS === 0;
-    await putDay({ ...day, failures, locked_until: isOver ? Date.now() + PAUSE_MS : 0 });
+    await putDay({ ...day, failures, locked_until: isOver ? Date.now() + LOCKOUT_MS : 0 });
     return isOver ? 'paused' : 'wrong';
   }
   if (day.failures > 0) await putDay({ ...day, failures: 0, locked_until: 0 });

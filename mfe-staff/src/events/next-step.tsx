@@ -42,7 +42,7 @@ function describeStep(step: Step): StepAdvice {
         needs: 'run the day',
       };
     case 'run the day':
-      return { words: 'Follow the day', at: '/day', needs: 'run the day' };
+      return { words: 'Monitor the day', at: '/day', needs: 'run the day' };
     case 'close the books':
       return { words: 'Close the books', at: '/day', needs: 'close the day' };
     case 'await results': {

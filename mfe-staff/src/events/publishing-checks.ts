@@ -39,7 +39,7 @@ export const CHECK_LABELS: Record<PublishingCheck, { done: string; missing: stri
       at: 'day#staff',
     },
     texts: {
-      done: 'The description is written',
+      done: 'There is a description',
       missing: 'Describe the venue: parking, entrance, who to ask',
       at: 'settings#part-what',
     },

@@ -11,7 +11,7 @@ import { formatDateAndTime } from '../components/table-parts.tsx';
 import { EditGp } from '../people/gp-dialog.tsx';
 import { StopGpSharing } from '../people/stop-gp-sharing.tsx';
 import { MarkNotTold } from '../results/mark-not-told.tsx';
-import { describeTold } from '../results/record-told.tsx';
+import { describeHowTold } from '../results/record-told.tsx';
 import { Actions } from './actions.tsx';
 import { BeforeTheTest } from './before-the-test.tsx';
 import { NextTestText } from './interval-form.tsx';
@@ -36,7 +36,7 @@ const GP_SHARING_LABELS = { true: 'Agreed', false: 'Withdrawn' };
 const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
   <Stack gap={1} start>
     <span>
-      {[describeTold(told), told && formatDateAndTime(told.at), told?.by]
+      {[describeHowTold(told), told && formatDateAndTime(told.at), told?.by]
         .filter(Boolean)
         .join(', ')}
     </span>

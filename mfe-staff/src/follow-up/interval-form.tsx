@@ -92,7 +92,7 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
 }
 
 const NO_RECALL_TEXT =
-  'There is no next test yet. The rules set one when this follow-up ends, unless you set one here. If the outcome is ‘Referred’ or ‘Declined by the person’, they do not set one.';
+  'No next test is planned yet. The rules set one when this follow-up ends, unless you set one here. If the outcome is ‘Referred’ or ‘Declined by the person’, they do not set one.';
 
 const RESTART_NOTE = 'Setting a date here starts the reminders again.';
 
@@ -124,7 +124,7 @@ export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }
             />
           );
         }
-        if (!recall) return <p>There is no next test.</p>;
+        if (!recall) return <p>No next test is planned.</p>;
         const { recall_id, version, tested_on, is_set_for_later } = recall;
         const change = { version, change: 'due on', ended_reason: null } as const;
         return (

@@ -9,7 +9,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { describeTold } from '../results/record-told.tsx';
+import { describeHowTold } from '../results/record-told.tsx';
 import { LetterActions } from './letters/letter-actions.tsx';
 import { LetterPaper } from './letters/letter-paper.tsx';
 import { LettersToPrint } from './letters/letters-to-print.tsx';
@@ -31,7 +31,7 @@ function describeChange({ result }: LetterData): string | undefined {
 
 const renderToldRecord = (told: ToldRecord) => (
   <>
-    {describeTold(told)}, <NoWrap>{formatDateAndTime(told.at)}</NoWrap>
+    {describeHowTold(told)}, <NoWrap>{formatDateAndTime(told.at)}</NoWrap>
   </>
 );
 

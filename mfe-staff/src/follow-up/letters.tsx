@@ -3,7 +3,7 @@ import type { LetterState } from '@chaps/domain/letters';
 import { DataTable, Tag } from '@chaps/ui';
 import { Link } from '../components/links.tsx';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { describeTold } from '../results/record-told.tsx';
+import { describeHowTold } from '../results/record-told.tsx';
 import { LETTER_STATE_NAMES, RECIPIENT_NAMES } from './letters/words.ts';
 
 const isOpen = (state: LetterState) => state === 'drafted' || state === 'approved';
@@ -34,7 +34,7 @@ export function Letters({ found: { letters, item } }: { found: FollowUp }) {
               <Tag tone="neutral">{LETTER_STATE_NAMES[state]}</Tag>
               {recipient === 'person' && isOpen(state) && item.told && (
                 <div>
-                  {describeTold(item.told)}, <NoWrap>{formatDateAndTime(item.told.at)}</NoWrap>
+                  {describeHowTold(item.told)}, <NoWrap>{formatDateAndTime(item.told.at)}</NoWrap>
                 </div>
               )}
             </>

@@ -2,14 +2,14 @@ import type { FollowUp, FollowUpItem } from '@chaps/contracts/follow-ups';
 import { formatDate } from '@chaps/domain';
 import { Tag } from '@chaps/ui';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
-import { describeTold } from '../results/record-told.tsx';
+import { describeHowTold } from '../results/record-told.tsx';
 
 export const capitalise = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** The outcome or the current state; informing the GP does not count as telling the person. */
 export const describeState = ({ state, outcome, told }: FollowUpItem): string => {
   if (outcome) return capitalise(outcome);
-  if (state !== 'gp told') return describeTold(told);
+  if (state !== 'gp told') return describeHowTold(told);
   return told ? 'GP informed' : 'GP informed, person not told yet';
 };
 

@@ -25,7 +25,7 @@ function RequestFacts({ request }: { request: Request }) {
   return (
     <SummaryList
       rows={[
-        { label: 'Asks for', value: KINDS[kind] },
+        { label: 'Request', value: KINDS[kind] },
         {
           label: 'From',
           value:

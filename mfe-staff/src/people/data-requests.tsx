@@ -31,7 +31,7 @@ const COLUMNS: DataColumn<DataRequest>[] = [
       </Link>
     ),
   },
-  { key: 'kind', header: 'Asks for', cell: ({ kind }) => KINDS[kind] },
+  { key: 'kind', header: 'Request', cell: ({ kind }) => KINDS[kind] },
   { key: 'due_on', header: 'Due', cell: Deadline },
   {
     key: 'received_on',

@@ -41,7 +41,7 @@ function RequestForm({ person }: { person: string }) {
   const form = useZodForm({
     schema,
     labels: {
-      kind: 'What they are asking for',
+      kind: 'Type of request',
       profile_id: 'Profile number',
       asked_by: 'Who asked, if not the person themselves',
       channel: 'How it was received',

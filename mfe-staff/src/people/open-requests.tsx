@@ -10,7 +10,7 @@ export function OpenRequests({ profileId }: { profileId: string }) {
   return data?.items.map((request) => (
     <Notice key={request.data_request_id} tone="warning">
       <p>
-        Asks for: {KINDS[request.kind].toLowerCase()}. Due <Deadline {...request} />.{' '}
+        Request: {KINDS[request.kind].toLowerCase()}. Due <Deadline {...request} />.{' '}
         <Link to={`/staff/data-requests/${request.data_request_id}`}>Open the request</Link>
       </p>
     </Notice>

@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
-import { describeTold } from './record-told.tsx';
+import { describeHowTold } from './record-told.tsx';
 
 interface MarkNotToldProps {
   resultId: string;
@@ -22,7 +22,7 @@ export function MarkNotTold({ resultId, name, told, isUnreachable = false }: Mar
   const isTold = told?.how === 'telephone' || told?.how === 'letter';
   if (!isTold && !isUnreachable) return null;
   const recorded = isTold
-    ? `${describeTold(told)}, ${formatDateAndTime(told.at)}`
+    ? `${describeHowTold(told)}, ${formatDateAndTime(told.at)}`
     : 'They cannot be reached';
   return (
     <>

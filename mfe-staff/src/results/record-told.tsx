@@ -14,7 +14,7 @@ const TOLD_LABELS: Record<TellingMethod, string> = {
   letter: 'Told by letter',
 };
 
-export const describeTold = (told: ToldRecord | null): string =>
+export const describeHowTold = (told: ToldRecord | null): string =>
   told ? TOLD_LABELS[told.how] : 'Not told yet';
 
 interface ToldEntry {

@@ -13,7 +13,7 @@ import {
   hasCancelled,
   isOfferable,
   isPromised,
-  recordsOf,
+  selectRecordsOfPerson,
 } from './queries.ts';
 
 interface JoinFacts {
@@ -32,7 +32,7 @@ async function readJoinFacts(db: Executor, eventId: string, profileId: string) {
       ${slots(isOfferable('s', 'e'))} AS is_offerable,
       ${slots(`${isOpen('s', 'e')} AND ${hasFreeSeat('s')} AND NOT ${isPromised('s', 'e')}`)} AS has_free,
       EXISTS (SELECT FROM appointments a WHERE a.event_id = e.event_id
-        AND a.profile_id = ANY (${recordsOf(sql`${profileId}::text`)}) AND ${sql.raw(hasSeat('a'))}
+        AND a.profile_id = ANY (${selectRecordsOfPerson(sql`${profileId}::text`)}) AND ${sql.raw(hasSeat('a'))}
         AND NOT ${sql.raw(isLapsed('a'))}) AS has_seat,
       ${hasCancelled(sql`${profileId}::text`, sql`e.event_id`)} AS has_cancelled
     FROM events e WHERE e.event_id = ${eventId}`.execute(db);
@@ -81,7 +81,7 @@ export async function joinWaitingList(
       ON CONFLICT (event_id, profile_id)
       DO UPDATE SET joined_at = now(), appointment_id = NULL, resumed_at = NULL
       WHERE w.appointment_id IS NOT NULL OR EXISTS (SELECT FROM appointments a
-        WHERE a.event_id = w.event_id AND a.profile_id = ANY (${recordsOf(sql`w.profile_id`)})
+        WHERE a.event_id = w.event_id AND a.profile_id = ANY (${selectRecordsOfPerson(sql`w.profile_id`)})
           AND ${HAS_ENDED_SINCE_JOINING})`.execute(transaction);
   });
 }

@@ -11,13 +11,13 @@ import { toSqlText } from '../../platform/db/sql-text.ts';
 import { repeatHeldElsewhere } from '../free-repeat.ts';
 
 /** SQL: the ids of all records of the person with this one. */
-export const recordsOf = (profileId: RawBuilder<unknown>) =>
+export const selectRecordsOfPerson = (profileId: RawBuilder<unknown>) =>
   selectRecordIds(keptRecordId(profileId));
 
 /** SQL condition: the person has cancelled a booking at the event, or staff have for them. */
 export const hasCancelled = (profileId: RawBuilder<unknown>, eventId: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM appointments c WHERE c.event_id = ${eventId}
-    AND c.status = 'cancelled' AND c.profile_id = ANY (${recordsOf(profileId)}))`;
+    AND c.status = 'cancelled' AND c.profile_id = ANY (${selectRecordsOfPerson(profileId)}))`;
 
 /** SQL condition: the hold was offered from a waiting list. */
 export const wasOffered = (hold: string): string =>
@@ -34,7 +34,7 @@ export const HAS_ENDED_SINCE_JOINING = sql`(a.status = 'released'
 export const IS_WAITING = sql<boolean>`(w.appointment_id IS NULL
   AND ${mayBeContacted(sql`w.profile_id`)} AND NOT ${hasCancelled(sql`w.profile_id`, sql`w.event_id`)}
   AND NOT EXISTS (SELECT FROM appointments a WHERE a.event_id = w.event_id
-    AND a.profile_id = ANY (${recordsOf(sql`w.profile_id`)}) AND (${sql.raw(hasSeat('a'))}
+    AND a.profile_id = ANY (${selectRecordsOfPerson(sql`w.profile_id`)}) AND (${sql.raw(hasSeat('a'))}
       OR ${HAS_ENDED_SINCE_JOINING})))`;
 
 /** SQL: when a seat of the slot can no longer be booked online. */
@@ -74,7 +74,9 @@ export const nextInTurn = (eventId: RawBuilder<unknown>) => sql`
  */
 export function isPromised(slot: string, event: string, claimant?: string): string {
   const next = `(SELECT w.profile_id ${toSqlText(nextInTurn(sql.raw(`${event}.event_id`)))})`;
-  const another = claimant ? `<> ALL (${toSqlText(recordsOf(sql.raw(claimant)))})` : 'IS NOT NULL';
+  const another = claimant
+    ? `<> ALL (${toSqlText(selectRecordsOfPerson(sql.raw(claimant)))})`
+    : 'IS NOT NULL';
   return `(${isOfferable(slot, event)} AND coalesce(${next} ${another}, false))`;
 }
 

@@ -32,7 +32,7 @@ export async function markToldByBooking(
  * Sets or resets the delivery of the mail about a failed tube; a recorded call is kept. A mail to an
  * address that staff have changed since the sample is no proof that the person knows.
  */
-export async function setTubeMailDelivered(
+export async function markTubeMailDelivered(
   transaction: Executor,
   sampleId: string,
   isDelivered: boolean,

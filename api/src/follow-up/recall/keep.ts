@@ -38,7 +38,7 @@ import {
   beginRecall,
   createEmptyWrites,
   endRecall,
-  type Writes,
+  type RecallWrites,
 } from './writes.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
@@ -53,7 +53,7 @@ const PEOPLE_PER_STATEMENT = 100;
  * ended.
  */
 function resumeRecall(
-  writes: Writes,
+  writes: RecallWrites,
   { recall_id: recallId, due_on }: StoredRecall,
   { result_id, tested_on }: Occasion,
   ended: RecallEnd | undefined,
@@ -81,7 +81,7 @@ function getReplacementReason({ tested_on }: Occasion, recall: StoredRecall): Re
  * person is kept.
  */
 function carryRecallOver(
-  { carriedOn, steps }: Writes,
+  { carriedOn, steps }: RecallWrites,
   { recall_id: recallId, state, basis }: StoredRecall,
   { result_id, tested_on }: Occasion,
   plan: Plan,
@@ -97,7 +97,7 @@ function carryRecallOver(
  * Ends recalls that a person has from a record since separated from theirs. @returns their own
  * recall
  */
-function endForeignRecall(writes: Writes, { recall, own }: RecallFacts): StoredRecall | null {
+function endForeignRecall(writes: RecallWrites, { recall, own }: RecallFacts): StoredRecall | null {
   if (!recall?.is_foreign) return recall;
   const { recall_id, ended_reason } = recall;
   const isOver = ended_reason === 'erased' || (ended_reason && isTemporaryEnd(ended_reason));
@@ -106,7 +106,7 @@ function endForeignRecall(writes: Writes, { recall, own }: RecallFacts): StoredR
 }
 
 function endUnneededRecall(
-  writes: Writes,
+  writes: RecallWrites,
   facts: RecallFacts,
   recall: StoredRecall | null,
   none: RecallEnd | undefined,
@@ -129,7 +129,7 @@ function endUnneededRecall(
   }
 }
 
-function updatePersonRecall(writes: Writes, facts: RecallFacts, rules: Rules): void {
+function updatePersonRecall(writes: RecallWrites, facts: RecallFacts, rules: Rules): void {
   const { occasion } = facts;
   const recall = endForeignRecall(writes, facts);
   const open = recall && recall.state !== 'ended' ? recall : null;

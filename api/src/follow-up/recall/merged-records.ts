@@ -12,7 +12,7 @@ import {
   type Rules,
 } from './plan.ts';
 import { AS_ON_MERGED_RECORD, SET_FOR_LATER } from './shown.ts';
-import { AUTOMATIC_STEP, createEmptyWrites, endRecall, type Writes } from './writes.ts';
+import { AUTOMATIC_STEP, createEmptyWrites, endRecall, type RecallWrites } from './writes.ts';
 
 // A person with several records has one recall, on the kept one (ADR 50). The latest decision by
 // the person or by staff stands, whichever record it was made for; the date follows from the rules
@@ -82,7 +82,7 @@ function getContinuedPlan(
 
 /** Continues a recall on another record, in place of the one there. */
 function copyRecall(
-  writes: Writes,
+  writes: RecallWrites,
   { target, occasion }: { target: RecallFacts; occasion: Occasion },
   recall: StoredRecall,
   rules: Rules,
@@ -115,7 +115,10 @@ function copyRecall(
 /**
  * A date that takes effect once the follow-up, which is about another record's result, has ended.
  */
-function keepDateForLater(writes: Writes, { recall_id: recallId, due_on }: StoredRecall): void {
+function keepDateForLater(
+  writes: RecallWrites,
+  { recall_id: recallId, due_on }: StoredRecall,
+): void {
   const set = { state: 'ended' as const, ended_reason: 'being followed up' as const };
   writes.carriedOn.push({ recall_id: recallId, set });
   writes.steps.push({
@@ -127,7 +130,7 @@ function keepDateForLater(writes: Writes, { recall_id: recallId, due_on }: Store
 
 /** Applies the latest decision about any record of a person to the kept one. */
 function combineRecalls(
-  writes: Writes,
+  writes: RecallWrites,
   kept: RecallFacts,
   merged: readonly RecallFacts[],
   rules: Rules,
@@ -159,7 +162,7 @@ function combineRecalls(
 export function carryOverDecisions(
   people: readonly RecallFacts[],
   rules: Rules,
-): Writes | undefined {
+): RecallWrites | undefined {
   const writes = createEmptyWrites();
   for (const [keptId, records] of Map.groupBy(people, ({ kept_id }) => kept_id)) {
     const kept = records.find(({ profile_id }) => profile_id === keptId);
@@ -192,7 +195,7 @@ export function canRestore(facts: RecallFacts, recall: StoredRecall): boolean {
 }
 
 export function restoreRecall(
-  writes: Writes,
+  writes: RecallWrites,
   facts: RecallFacts,
   { result_id, tested_on }: Occasion,
   recall: StoredRecall,

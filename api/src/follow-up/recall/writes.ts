@@ -12,22 +12,31 @@ import { type RecallStep, writeRecallSteps } from './steps.ts';
 export const AUTOMATIC_STEP = { actor: null, requestId: null };
 
 /** Rows to write for several people at once. */
-export interface Writes {
+export interface RecallWrites {
   ended: { recall_id: string; ended_reason: RecallEnd }[];
   begun: Insertable<Recalls>[];
   carriedOn: { recall_id: string; set: Updateable<Recalls> }[];
   steps: RecallStep[];
 }
 
-export const createEmptyWrites = (): Writes => ({ ended: [], begun: [], carriedOn: [], steps: [] });
+export const createEmptyWrites = (): RecallWrites => ({
+  ended: [],
+  begun: [],
+  carriedOn: [],
+  steps: [],
+});
 
-export function endRecall({ ended, steps }: Writes, recallId: string, reason: RecallEnd): void {
+export function endRecall(
+  { ended, steps }: RecallWrites,
+  recallId: string,
+  reason: RecallEnd,
+): void {
   ended.push({ recall_id: recallId, ended_reason: reason });
   steps.push({ ...AUTOMATIC_STEP, recallId, what: `ended: ${reason}` });
 }
 
 export function beginRecall(
-  { begun, steps }: Writes,
+  { begun, steps }: RecallWrites,
   { profile_id }: RecallFacts,
   { result_id, appointment_id, tested_on }: Occasion,
   plan: Plan & { from_record?: string | null },
@@ -44,11 +53,11 @@ export function beginRecall(
   steps.push({ ...AUTOMATIC_STEP, recallId, what });
 }
 
-/** Writes the rows, the endings first: a person has only one open recall. */
+/** RecallWrites the rows, the endings first: a person has only one open recall. */
 export async function applyWrites(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
-  writes: Writes,
+  writes: RecallWrites,
 ): Promise<void> {
   const { ended, begun, carriedOn, steps } = writes;
   await sql`UPDATE recalls c SET state = 'ended', ended_reason = e.ended_reason, version = version + 1

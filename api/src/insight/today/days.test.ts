@@ -207,7 +207,7 @@ test('a withdrawn result without another is asked for, until its tube is ended a
   expect([await tasks('results overdue'), await late()]).toEqual([[], 0]);
   after(20);
   const task = {
-    what: 'An event: the laboratory withdrew the result of 1 person and has sent no other',
+    what: 'An event: the laboratory withdrew the result of 1 person and has not sent another',
     due: addDays(event.date, 19),
   };
   expect(await tasks('results overdue')).toMatchObject([

@@ -1,8 +1,8 @@
 import { receiveDeliveryReport } from '@chaps/contracts/delivery-reports';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
-import { setTubeMailDelivered } from '../../clinic-day/tubes/told.ts';
-import { setResultMailDelivered } from '../../laboratory/told.ts';
+import { markTubeMailDelivered } from '../../clinic-day/tubes/told.ts';
+import { markResultMailDelivered } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { done } from '../../platform/http/answers.ts';
@@ -52,7 +52,7 @@ async function recordResultDelivery(
       ON r.result_id = CASE WHEN ${IS_ABOUT_RESULT} THEN ${MAIL_SUBJECT_ID}::uuid END
     WHERE o.mail_id = ${mailId} AND ${IS_STILL_TRUE}`.execute(transaction);
   for (const { result_id } of rows)
-    await setResultMailDelivered(transaction, result_id, isDelivered);
+    await markResultMailDelivered(transaction, result_id, isDelivered);
 }
 
 /** The same for a mail about a tube without a result. */
@@ -64,7 +64,8 @@ async function recordTubeDelivery(
   const { rows } = await sql<{ sample_id: string }>`
     SELECT ${MAIL_SUBJECT_ID} AS sample_id FROM outbox o
     WHERE o.mail_id = ${mailId} AND o.kind = 'sample-failed'`.execute(transaction);
-  for (const { sample_id } of rows) await setTubeMailDelivered(transaction, sample_id, isDelivered);
+  for (const { sample_id } of rows)
+    await markTubeMailDelivered(transaction, sample_id, isDelivered);
 }
 
 /**

@@ -71,15 +71,15 @@ const GIVEN_UP_JOBS = `(SELECT failed.name, failed.created_on FROM pgboss.job fa
           WHERE e.account_id::text = failed.data ->> 'userId')
         ELSE true END)`;
 
-export interface GivenUpJobs {
+export interface FailedJobs {
   name: string;
   count: number;
   since: Date;
 }
 
 /** The jobs that were given up, by kind. */
-export async function readFailedJobs(db: Executor): Promise<GivenUpJobs[]> {
-  const { rows } = await sql<GivenUpJobs>`
+export async function readFailedJobs(db: Executor): Promise<FailedJobs[]> {
+  const { rows } = await sql<FailedJobs>`
     SELECT name, count(*)::int AS count, min(created_on) AS since
     FROM ${sql.raw(GIVEN_UP_JOBS)} given_up GROUP BY name ORDER BY name`.execute(db);
   return rows;

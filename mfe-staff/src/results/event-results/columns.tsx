@@ -5,7 +5,7 @@ import { Link } from '../../components/links.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap, RowActions } from '../../components/table-parts.tsx';
 import { LEVEL_NAMES } from '../lab-words.ts';
 import { MarkNotTold } from '../mark-not-told.tsx';
-import { describeTold } from '../record-told.tsx';
+import { describeHowTold } from '../record-told.tsx';
 
 export const STATE_NAMES: Record<ResultState, string> = {
   waiting: 'Waiting',
@@ -37,7 +37,7 @@ function State({ state, why, told, untold }: EventResult) {
       </Tag>
       {why && <div>{why}</div>}
       {state === 'released' && (
-        <div>{untold ? UNTOLD_REASON_NAMES[untold] : describeTold(told)}</div>
+        <div>{untold ? UNTOLD_REASON_NAMES[untold] : describeHowTold(told)}</div>
       )}
     </div>
   );
