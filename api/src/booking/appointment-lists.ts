@@ -1,5 +1,5 @@
 import { type AppointmentOrigin, GROUP_MEMBERS, londonTime } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beginsAt, isConsentTo } from '../events/conditions.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -30,12 +30,21 @@ interface Row {
 
 const BATCH = 500;
 
-/** SQL: the consent `c` for the test of appointment `a`, and `g`, the latest GP consent. */
-export const JOIN_CONSENT = sql`
+/**
+ * SQL: the consent `c` for the test of appointment `a`, and `g`, the latest GP consent.
+ * @param isIgnored SQL condition: what came like this, and then, does not count
+ */
+export const joinConsent = (isIgnored: (through: string, at: string) => RawBuilder<unknown>) => sql`
   LEFT JOIN LATERAL (SELECT consent_id FROM consents given
-    WHERE ${sql.raw(isConsentTo('given', 'a', 'e'))} ORDER BY created_at DESC LIMIT 1) c ON true
-  LEFT JOIN LATERAL (SELECT action FROM gp_consents WHERE consent_id = c.consent_id
+    WHERE ${sql.raw(isConsentTo('given', 'a', 'e'))}
+      AND NOT ${isIgnored('given.given_through', 'given.created_at')}
+    ORDER BY created_at DESC LIMIT 1) c ON true
+  LEFT JOIN LATERAL (SELECT action, created_at FROM gp_consents answer
+    WHERE consent_id = c.consent_id AND NOT ${isIgnored('answer.recorded_through', 'answer.created_at')}
     ORDER BY gp_consent_id DESC LIMIT 1) g ON true`;
+
+/** The same, whatever account it came from. */
+export const JOIN_CONSENT = joinConsent(() => sql`false`);
 
 async function readRows(db: Executor, eventId: string, last: Row | undefined): Promise<Row[]> {
   const after = last

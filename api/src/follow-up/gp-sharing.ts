@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
-import { JOIN_CONSENT } from '../booking/appointment-lists.ts';
+import { joinConsent } from '../booking/appointment-lists.ts';
+import { isOfClaimInDoubt } from '../people/claims.ts';
 import type { Executor } from '../platform/db/database.ts';
+
+/** SQL: what the person of the result `r` answered, as `c` and `g`; not what an account in doubt did. */
+const FROM_ANSWER = sql`FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
+  JOIN events e USING (event_id) ${joinConsent(isOfClaimInDoubt)}`;
 
 interface GpAnswer {
   consent_id: string;
@@ -11,9 +16,7 @@ interface GpAnswer {
 export async function readGpAnswer(db: Executor, resultId: string): Promise<GpAnswer | undefined> {
   const { rows } = await sql<GpAnswer>`
     SELECT c.consent_id, g.action = 'given' AS is_agreed
-    FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
-    JOIN events e USING (event_id) ${JOIN_CONSENT}
-    WHERE r.result_id = ${resultId} AND g.action IS NOT NULL`.execute(db);
+    ${FROM_ANSWER} WHERE r.result_id = ${resultId} AND g.action IS NOT NULL`.execute(db);
   return rows[0];
 }
 
@@ -33,9 +36,7 @@ export async function wasSharingWithdrawnSince(
   since: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_withdrawn: boolean }>`
-    SELECT g.action = 'withdrawn' AND EXISTS (SELECT FROM gp_consents later
-      WHERE later.consent_id = c.consent_id AND later.created_at > ${since}) AS is_withdrawn
-    FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
-    JOIN events e USING (event_id) ${JOIN_CONSENT} WHERE r.result_id = ${resultId}`.execute(db);
+    SELECT g.action = 'withdrawn' AND g.created_at > ${since} AS is_withdrawn
+    ${FROM_ANSWER} WHERE r.result_id = ${resultId}`.execute(db);
   return rows[0]?.is_withdrawn ?? false;
 }

@@ -1,6 +1,7 @@
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect } from 'vitest';
 import { address, test as base } from '../../test/claims.ts';
+import { consentRequest } from '../../test/factories.ts';
 
 const THEIRS = 'Dr True\n1 True Street\nColchester';
 const STRANGERS = 'Dr Stranger\n9 Other Road\nIpswich';
@@ -82,6 +83,73 @@ const test = base.extend('doubtful', ({ api, claim, clinician, coordinator }) =>
       expect(removed.status, removed.text).toBe(200);
     },
   };
+});
+
+test('an agreement of an account in doubt does not count for a letter to the GP', async ({
+  api,
+  claim,
+  doubtful,
+}) => {
+  const booked = await doubtful.tested();
+  const as = await doubtful.claimedBy(booked);
+  const { consent_id: consentId } = await doubtful.consentOf(booked);
+  const agreed = await api.call('POST', '/medical/gp-consents', { as, body: { consentId } });
+  expect(agreed.status, agreed.text).toBe(201);
+  await claim.release(booked);
+  expect(await doubtful.write(booked, 'gp')).toMatchObject({
+    ...{ lacks_consent: true, text: { address: THEIRS } },
+  });
+  expect((await doubtful.followUp(booked)).person).toMatchObject({ gp_sharing: null });
+});
+
+test('it counts once a clinician has confirmed the account', async ({ api, claim, doubtful }) => {
+  const booked = await doubtful.tested();
+  const as = await doubtful.claimedBy(booked);
+  await claim.release(booked);
+  await doubtful.choose(as);
+  const { consent_id: consentId } = await doubtful.consentOf(booked);
+  await api.call('POST', '/medical/gp-consents', { as, body: { consentId } });
+  expect((await claim.confirm(booked)).status).toBe(200);
+  expect(await doubtful.write(booked, 'gp')).toMatchObject({
+    ...{ lacks_consent: false, text: { address: STRANGERS } },
+  });
+});
+
+test('an account in doubt does not stop an approved letter to the GP', async ({
+  api,
+  claim,
+  clinician,
+  doubtful,
+}) => {
+  const booked = await doubtful.tested(true);
+  await claim.release(booked);
+  const letter = await doubtful.write(booked, 'gp');
+  expect(letter.lacks_consent).toBe(false);
+  await doubtful.approve(letter);
+  const as = await doubtful.claimedBy(booked);
+  const { consent_id: consentId } = await doubtful.consentOf(booked);
+  const path = '/medical/gp-consents/withdrawal';
+  const withdrawn = await api.call('POST', path, { as, body: { consentId } });
+  expect(withdrawn.status, withdrawn.text).toBe(201);
+  const form = await api.call('POST', '/medical/consent', {
+    as,
+    body: consentRequest({ profileId: booked.profile_id }, booked.event, {
+      appointmentId: booked.appointment_id,
+    }),
+  });
+  expect(form.status, form.text).toBe(201);
+  const expectToPrint = async () => {
+    const { body } = await api.call('GET', '/staff/letters-to-print', { as: clinician });
+    const queued = body.items.find(
+      ({ letter_id }: { letter_id: string }) => letter_id === letter.letter_id,
+    );
+    expect(queued).toMatchObject({
+      ...{ name: 'Alan Waite', lacks_consent: false, address_changed: false },
+    });
+    expect(await doubtful.readLetter(letter.letter_id)).toMatchObject({ new_address: null });
+  };
+  await expectToPrint();
+  expect((await doubtful.followUp(booked)).person).toMatchObject({ gp_sharing: true });
 });
 
 test('names the person as before a claim in doubt, with their birth date', async ({

@@ -70,6 +70,11 @@ export const joinKnownPerson = (profile: RawBuilder<unknown>) => sql`CROSS JOIN 
 export const addressForResult = (profile: RawBuilder<unknown>) => sql<string | null>`(
   SELECT ${undoubted('home_address')} FROM profiles c WHERE c.profile_id = ${profile})`;
 
+/** SQL condition: what came like this, and then, may be another person's: since a claim in doubt of the result `r`. */
+export const isOfClaimInDoubt = (through: string, at: string) =>
+  sql`(${sql.raw(through)} IN ('website', 'mailed link') AND EXISTS (SELECT FROM profiles c
+    WHERE c.profile_id = r.profile_id AND ${sql.raw(at)} >= c.claimed_at AND ${IS_CLAIM_IN_DOUBT}))`;
+
 /** The number of results that the account of this record does not see yet. */
 export async function countHeldResults(db: Executor, profileId: string): Promise<number> {
   const { rows } = await sql<{ held: number }>`SELECT count(*)::int AS held FROM results r
