@@ -32,6 +32,7 @@ interface AffectedLetter {
   letter_id: string;
   follow_up_id: string | null;
   recipient: LetterRecipient;
+  sample_id: string | null;
   profile_id: string;
 }
 
@@ -65,7 +66,9 @@ async function endLetters(
   const { rows: discarded } = await sql<AffectedLetter>`
     UPDATE letters l SET state = 'discarded', changed_at = now() FROM (${selectLettersOf(records)}) r
     WHERE r.letter_id = l.letter_id AND l.recipient = 'person' AND l.state IN ('drafted', 'approved')
-    RETURNING l.letter_id, l.follow_up_id, l.recipient, r.profile_id`.execute(transaction);
+    RETURNING l.letter_id, l.follow_up_id, l.recipient, l.sample_id, r.profile_id`.execute(
+    transaction,
+  );
   for (const letter of discarded) {
     const what = `${describeLetter(letter.recipient)} discarded`;
     await recordLetterStep(services, transaction, letter.follow_up_id, { what, ...by });
@@ -76,7 +79,9 @@ async function endLetters(
     UPDATE letters l SET end_reason = 'person died' FROM (${selectLettersOf(records)}) r
     WHERE r.letter_id = l.letter_id AND l.state = 'returned' AND l.end_reason IS NULL AND NOT EXISTS (SELECT FROM letters n
         WHERE ${SENDS_ANEW} AND n.state <> 'discarded')
-    RETURNING l.letter_id, l.follow_up_id, l.recipient, r.profile_id`.execute(transaction);
+    RETURNING l.letter_id, l.follow_up_id, l.recipient, l.sample_id, r.profile_id`.execute(
+    transaction,
+  );
   for (const letter of ended) {
     const what = `${describeLetter(letter.recipient)} not sent again: person died`;
     await recordLetterStep(services, transaction, letter.follow_up_id, { what, ...by });

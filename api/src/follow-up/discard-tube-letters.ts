@@ -20,7 +20,7 @@ export async function discardTubeDrafts(
     transaction,
     rows.map(({ letter_id, profile_id: profileId }) => ({
       ...{ actor: 'api', action: 'letter discarded', subject: `letter ${letter_id}`, profileId },
-      ...{ reason: 'No longer needed.', requestId: null },
+      ...{ details: { about: 'tube' }, reason: 'No longer needed.', requestId: null },
     })),
   );
 }

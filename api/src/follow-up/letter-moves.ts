@@ -1,7 +1,7 @@
 import { approvedLetterText, type LetterStateChange } from '@chaps/contracts/letters';
 import { getFollowUpDueDate, LETTER_MOVES, type LetterText, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
-import { clearTubeTold, markTubeTold } from '../clinic-day/tubes/told.ts';
+import { clearTubeTold, markTubeReachable, markTubeTold } from '../clinic-day/tubes/told.ts';
 import { clearTold, MUST_BE_TOLD_SINCE, markTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -250,6 +250,8 @@ export async function changeLetterState(
     if (to === 'sent' && recipient === 'gp') await recordGpTold(moving, actor, requestId);
     if (to === 'returned' && recipient === 'gp') await recordGpNotTold(moving);
     if (to === 'confirmed' && recipient === 'person') await recordArrival(moving, actor, requestId);
+    if (row.sample_id && (to === 'approved' || to === 'sent'))
+      await markTubeReachable(transaction, row.sample_id);
     if (from === 'confirmed' && recipient === 'person') {
       await recordNonArrival(moving, actor, requestId);
     }

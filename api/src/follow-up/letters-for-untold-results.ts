@@ -3,20 +3,24 @@ import { IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { auditLetter, findLetter } from './letters.ts';
 import { draftReleaseLetters } from './release-letters.ts';
 import { draftTubeLetter } from './tube-letters.ts';
 
-/** Drafts letters to people whom no mail reaches about results and failed tubes of which they do not know. */
+/**
+ * Drafts letters to people whom no mail reaches about results and failed tubes of which they do not know.
+ * @returns their ids
+ */
 export async function draftLettersForUntoldResults(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   records: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const ids = [...records];
   const { rows: results } = await sql<{ result_id: string }>`
     SELECT r.result_id FROM results r
     WHERE r.profile_id = ANY (${ids}) AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD}`.execute(transaction);
-  await draftReleaseLetters(
+  const letters = await draftReleaseLetters(
     services,
     transaction,
     results.map(({ result_id }) => result_id),
@@ -26,5 +30,22 @@ export async function draftLettersForUntoldResults(
     FROM appointments a JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
     WHERE a.profile_id = ANY (${ids}) AND ${IS_FAILED} AND s.told_at IS NULL
     ORDER BY a.appointment_id, v.done_at DESC, s.sample_id`.execute(transaction);
-  for (const { sample_id } of tubes) await draftTubeLetter(services, transaction, sample_id);
+  for (const { sample_id } of tubes) {
+    const letter = await draftTubeLetter(services, transaction, sample_id);
+    if (letter) letters.push(letter);
+  }
+  return letters;
+}
+
+/** Drafts such letters once a mail has reached nobody. The caller holds the lock of the person. */
+export async function draftLettersAfterMail(
+  services: Pick<Services, 'keys'>,
+  transaction: Executor,
+  records: readonly string[],
+): Promise<void> {
+  const by = { actor: 'api', requestId: null };
+  for (const letterId of await draftLettersForUntoldResults(services, transaction, records)) {
+    const letter = await findLetter(transaction, letterId);
+    await auditLetter(transaction, { ...by, letterId }, letter, 'letter drafted');
+  }
 }

@@ -304,11 +304,14 @@ export interface LetterChange {
 /** A letter may be about any result, so its existence reveals nothing about this one. */
 export const auditLetter = (
   transaction: Executor,
-  { actor, letterId, requestId }: LetterChange,
-  { profile_id: profileId }: { profile_id: string },
+  { actor, letterId, requestId }: Omit<LetterChange, 'requestId'> & { requestId: string | null },
+  { profile_id: profileId, sample_id }: { profile_id: string; sample_id?: string | null },
   action: AuditAction,
 ): Promise<void> =>
-  writeAudit(transaction, { actor, action, subject: `letter ${letterId}`, profileId, requestId });
+  writeAudit(transaction, {
+    ...{ actor, action, subject: `letter ${letterId}`, profileId, requestId },
+    ...(sample_id ? { details: { about: 'tube' } } : {}),
+  });
 
 export const letterChangedError = () =>
   new HttpError(

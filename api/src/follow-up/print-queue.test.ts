@@ -421,6 +421,6 @@ test('the print queue is available only to clinicians, and each print is logged 
   const admin = await api.staff('admin');
   const audit = (await api.call('GET', '/staff/audit', { as: admin })).body.items;
   expect(audit.map(({ sentence }: { sentence: string }) => sentence)).toContain(
-    'printed letters about results',
+    'printed letters about results or tubes',
   );
 });

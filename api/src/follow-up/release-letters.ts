@@ -26,15 +26,17 @@ async function findResultsWithoutLetter(transaction: Executor, resultIds: readon
 /**
  * Drafts a letter about each released or withdrawn result whose person has no e-mail address, or one that
  * rejected the last mail. A clinician approves it. The caller holds the lock of these people.
+ * @returns the ids of the letters
  */
 export async function draftReleaseLetters(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   resultIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const unreached = await findResultsWithoutLetter(transaction, resultIds);
-  if (unreached.length === 0) return;
+  if (unreached.length === 0) return [];
   const templates = await listLetterTemplates(transaction);
+  const letters: string[] = [];
   for (const resultId of unreached) {
     const result = await requireResult(transaction, resultId);
     const fallback = result.withdrawn
@@ -42,6 +44,8 @@ export async function draftReleaseLetters(
       : undefined;
     const template = findReleaseTemplate(templates, result) ?? fallback;
     const by = { actor: null, requestId: null };
-    if (template) await draftFromTemplate(services, transaction, { result, ...by }, template);
+    if (!template) continue;
+    letters.push(await draftFromTemplate(services, transaction, { result, ...by }, template));
   }
+  return letters;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { buildReport, type Report } from '../../test/delivery-reports.ts';
+import type { Harness } from '../../test/harness.ts';
 import { ADDRESS, test as base } from '../../test/letters.ts';
 import { exportRecords, lockAllRecords } from '../people/personal-data/all-records.ts';
 
@@ -30,6 +32,28 @@ const test = base.extend('tube', async ({ api, lab }) => {
     die,
     end: (of: Tested, state = 'rejected') => post(of, 'ending', { state, reason: 'Haemolysed.' }),
     tell: (of: Tested) => post(of, 'told', { how: 'telephone' }),
+    /** Records that the person cannot be reached. @returns why that is refused, if it is */
+    giveUp: async (of: Tested): Promise<string | undefined> => {
+      const { sample_id } = await read(of);
+      const body = { how: 'cannot be reached', reason: 'Nobody answers.' };
+      const path = `/staff/events/${of.event.id}/samples/${sample_id}/told`;
+      return (await api.call('POST', path, { as, body })).body.error?.message;
+    },
+    /** Says what became of the mails about failed tubes to an address. */
+    report: async (address: string, action: Report['action']) => {
+      const { rows } = await sql<{ mail_id: string }>`
+        SELECT mail_id FROM outbox JOIN deliveries USING (mail_id)
+        WHERE kind = 'sample-failed' AND address = ${address}`.execute(api.owner);
+      for (const { mail_id: mailId } of rows) {
+        const answer = await api.app.inject({
+          method: 'POST',
+          url: '/mail/reports',
+          headers: { 'content-type': 'message/rfc822' },
+          payload: buildReport({ action, address, mailId }),
+        });
+        expect(answer.statusCode, answer.body).toBe(200);
+      }
+    },
     /** Ids and states of the letters about the person's tube. */
     letters: async (of: Tested) => {
       const { sample_id } = await read(of);
@@ -149,6 +173,119 @@ describe('a tube without a result, of somebody whom no mail reaches,', () => {
     expect((await tube.read(whose)).told).toMatchObject({ how: 'letter' });
     expect(await tube.letters(whose)).toEqual([{ letter_id: id, state: 'confirmed' }]);
   });
+});
+
+const sentences = async (api: Harness, profileId: string): Promise<string[]> => {
+  const as = await api.staff('admin');
+  const { items } = (await api.call('GET', `/staff/audit?person=${profileId}`, { as })).body;
+  return items.map(({ sentence }: { sentence: string }) => sentence);
+};
+
+test('what staff do with a letter about a tube is audited as such', async ({
+  api,
+  clinician,
+  lab,
+  letters: { read, move },
+  tube,
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await tube.end(whose);
+  const id = String((await tube.letters(whose))[0]?.letter_id);
+  const body = { ...(await read(id)).text, address: ADDRESS, version: 1 };
+  await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body });
+  await move(id, 'approved');
+  await move(id, 'sent');
+  await move(id, 'returned', { return_reason: 'moved away' });
+  await lab.call('POST', `letters/${id}/questions`, { how: 'telephone' });
+  const { letter_id: again } = (
+    await lab.call('POST', `letters/${id}/sendings`, { address: ADDRESS })
+  ).body;
+  await move(again, 'discarded');
+  await lab.call('POST', `letters/${id}/end`, { reason: 'known in another way' });
+  const other = await lab.testedWithoutEmail();
+  await tube.end(other);
+  await tube.tell(other);
+  const dead = await lab.testedWithoutEmail();
+  await tube.end(dead);
+  await tube.die(dead);
+  const discarded = 'discarded a letter about the tube of Person Tested';
+  const ofLetters = async ({ profileId }: { profileId: string }) =>
+    (await sentences(api, profileId)).filter((sentence) => sentence.includes('letter'));
+  expect(await ofLetters(whose)).toEqual([
+    'stopped a letter about the tube of Person Tested',
+    discarded,
+    'approved a letter about the tube of Person Tested for another address',
+    'asked Person Tested where to send a letter about their tube',
+    'marked a letter about the tube of Person Tested as returned',
+    'sent a letter about the tube of Person Tested',
+    'approved a letter about the tube of Person Tested',
+    'changed a letter about the tube of Person Tested',
+  ]);
+  expect([await ofLetters(other), await ofLetters(dead)]).toEqual([[discarded], [discarded]]);
+});
+
+test('nobody counts as not reached about a tube while a letter may still arrive', async ({
+  api,
+  clinician,
+  lab,
+  letters: { read, move },
+  tube,
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  const how = async () => (await tube.read(whose)).told?.how;
+  await tube.end(whose);
+  const id = String((await tube.letters(whose))[0]?.letter_id);
+  const body = { ...(await read(id)).text, address: ADDRESS, version: 1 };
+  await api.call('PATCH', `/staff/letters/${id}`, { as: clinician, body });
+  await move(id, 'approved');
+  expect(await tube.giveUp(whose)).toContain('A letter to them has been approved.');
+  await move(id, 'sent');
+  expect(await tube.giveUp(whose)).toContain('was sent less than 28 days ago');
+  expect(await how()).toBeUndefined();
+  await move(id, 'returned', { return_reason: 'moved away' });
+  expect([await tube.giveUp(whose), await how()]).toEqual([undefined, 'cannot be reached']);
+  // Their address becomes known after all.
+  const again = await lab.call('POST', `letters/${id}/sendings`, { address: ADDRESS });
+  expect(await how()).toBeUndefined();
+  await move(again.body.letter_id, 'sent');
+  await sql`UPDATE letters SET changed_at = changed_at - interval '28 days'
+    WHERE letter_id = ${again.body.letter_id}`.execute(api.owner);
+  expect([await tube.giveUp(whose), await how()]).toEqual([undefined, 'cannot be reached']);
+  await move(again.body.letter_id, 'confirmed');
+  expect(await how()).toBe('letter');
+});
+
+test('a letter follows a mail about a tube that bounces, unless it is delivered later', async ({
+  api,
+  lab,
+  tube,
+}) => {
+  const whose = await lab.tested();
+  await tube.end(whose);
+  await api.sendMails();
+  expect(await tube.letters(whose)).toEqual([]);
+  await tube.report(whose.person.email, 'failed');
+  expect(await tube.letters(whose)).toMatchObject([{ state: 'drafted' }]);
+  const as = await api.staff('coordinator');
+  const { items } = (await api.call('GET', '/staff/failed-mails', { as })).body;
+  const failed = items.find(({ email }: { email: string }) => email === whose.person.email);
+  await api.call('POST', `/staff/failed-mails/${failed.mail_id}/retry`, { as });
+  await api.sendMails();
+  await tube.report(whose.person.email, 'delivered');
+  expect((await tube.read(whose)).told).toMatchObject({ how: 'delivered' });
+  expect(await tube.letters(whose)).toMatchObject([{ state: 'discarded' }]);
+});
+
+test('a letter follows a mail about a tube that the mail server refuses', async ({
+  api,
+  lab,
+  tube,
+}) => {
+  const whose = await lab.tested(await api.person('unknown-mailbox'));
+  await tube.end(whose);
+  expect(await tube.letters(whose)).toEqual([]);
+  await expect(api.sendMails()).rejects.toThrow('550');
+  expect(await tube.letters(whose)).toMatchObject([{ state: 'drafted' }]);
 });
 
 test('somebody with an e-mail address gets no letter about a tube, and one mail', async ({

@@ -17,12 +17,15 @@ interface Failed {
   is_free: boolean;
 }
 
-/** Drafts a letter about a failed tube if no mail reaches its person. A clinician approves it. */
+/**
+ * Drafts a letter about a failed tube if no mail reaches its person. A clinician approves it.
+ * @returns its id
+ */
 export async function draftTubeLetter(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
   sampleId: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const { rows } = await sql<Failed>`
     SELECT f.first_name || ' ' || f.last_name AS name, f.home_address, e.event_date,
       ${sql.raw(hasFreeRepeat('a'))} AS is_free
@@ -35,7 +38,7 @@ export async function draftTubeLetter(
         AND l.state <> 'discarded'
         AND (l.approved_at IS NULL OR l.approved_at >= ${FAILED_SINCE}))`.execute(transaction);
   const [failed] = rows;
-  if (!failed) return;
+  if (!failed) return undefined;
   const { name, home_address, event_date, is_free: isFree } = failed;
   const letterId = crypto.randomUUID();
   const words = {
@@ -51,4 +54,5 @@ export async function draftTubeLetter(
       text_encrypted: sealText(keys, letterId, words, words.address),
     })
     .execute();
+  return letterId;
 }

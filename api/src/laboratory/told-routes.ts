@@ -2,6 +2,7 @@ import * as told from '@chaps/contracts/told-results';
 import type { StaffTellingMethod } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getEditor, getStaff } from '../accounts/staff.ts';
+import { OPEN_LETTER_MESSAGES } from '../follow-up/open-letters.ts';
 import { rejectClaim } from '../follow-up/reject-claim.ts';
 import { lockPersonOfResult } from '../follow-up/steps.ts';
 import {
@@ -17,7 +18,7 @@ import { done } from '../platform/http/answers.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { changeResultSettings, readResultSettings } from './call-first.ts';
 import { listNotTold } from './not-told.ts';
-import { clearTold, markTold, markUnreachable, POSTAL_DAYS, readReach } from './told.ts';
+import { clearTold, markTold, markUnreachable, readReach } from './told.ts';
 
 const getChange = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
   ...getEditor(request),
@@ -61,10 +62,6 @@ const tell = (
     await writeAudit(transaction, { actor, action: `result told by ${how}`, subject, requestId });
   });
 
-const OPEN_LETTER_MESSAGES = {
-  approved: 'A letter to them has been approved. Record first that it was sent, or discard it.',
-  sent: `A letter to them was sent less than ${POSTAL_DAYS} days ago. Wait for ${POSTAL_DAYS} days, or record that it arrived or came back.`,
-};
 const CONSIDER_GP_LETTER_MESSAGE =
   'Consider a letter to their GP first: a clinician may write one without their agreement if the risk is serious.';
 

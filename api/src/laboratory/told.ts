@@ -1,6 +1,7 @@
 import type { ToldRecord } from '@chaps/contracts/told-results';
 import type { NeverToldReason, ReportedLevel, StaffTellingMethod } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { MAY_STILL_ARRIVE } from '../follow-up/open-letters.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
 import { isReadyEmail } from '../messages/email/result-mails.ts';
@@ -112,17 +113,13 @@ export async function markUnreachable(
   return rows.length > 0;
 }
 
-/** Days for which a letter that was sent may still arrive, come back or be answered. */
-export const POSTAL_DAYS = 28;
-
 /**
  * What staff must do before they may record that the person a result belongs to cannot be reached.
  */
 export async function readReach(db: Executor, resultId: string) {
   const { rows } = await sql<{ letter: 'approved' | 'sent' | null; needs_gp: boolean }>`
     SELECT (SELECT l.state FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
-        AND l.approved_at >= ${MUST_BE_TOLD_SINCE} AND (l.state = 'approved'
-          OR l.state = 'sent' AND l.changed_at > now() - make_interval(days => ${POSTAL_DAYS}))
+        AND l.approved_at >= ${MUST_BE_TOLD_SINCE} AND ${MAY_STILL_ARRIVE}
         ORDER BY l.state LIMIT 1) AS letter,
       ${MUST_CALL_FIRST} AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
         AND l.recipient = 'gp' AND l.state <> 'discarded') AS needs_gp

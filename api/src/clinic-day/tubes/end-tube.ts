@@ -3,6 +3,7 @@ import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endin
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { discardTubeDrafts } from '../../follow-up/discard-tube-letters.ts';
+import { OPEN_LETTER_MESSAGES } from '../../follow-up/open-letters.ts';
 import { draftTubeLetter } from '../../follow-up/tube-letters.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -12,6 +13,7 @@ import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { readEventTubes } from '../samples.ts';
 import { IS_FAILED } from './failed-tubes.ts';
+import { findOpenTubeLetter } from './told.ts';
 import { changeTubes, getTubeSampleIds, isFailedState } from './tube-states.ts';
 
 const readProfileId = async (db: Executor, appointmentId: string): Promise<string> =>
@@ -71,7 +73,7 @@ const TOLD_ACTIONS = {
 /**
  * Records how staff told the person about a failed tube, or that they cannot be reached; it outranks a mail's
  * delivery.
- * @throws {HttpError} 404; 409 for one that did not fail
+ * @throws {HttpError} 404; 409 for one that did not fail, or while a letter may still reach them
  */
 export async function recordTubeTold(
   { db }: Pick<Services, 'db'>,
@@ -86,6 +88,8 @@ export async function recordTubeTold(
       ({ sample_id }) => sample_id === sampleId.toLowerCase(),
     );
     if (!tube) throw new NotFoundError();
+    const letter = how === 'cannot be reached' && (await findOpenTubeLetter(transaction, sampleId));
+    if (letter) throw new HttpError(409, 'EVENT_CHANGED', OPEN_LETTER_MESSAGES[letter]);
     const ids =
       tube.state === 'discarded' ? [tube.sample_id] : getTubeSampleIds(recorded, tube, zeros);
     const { rows } = await sql`

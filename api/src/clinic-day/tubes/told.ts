@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
 import { discardTubeDrafts } from '../../follow-up/discard-tube-letters.ts';
+import { MAY_STILL_ARRIVE } from '../../follow-up/open-letters.ts';
 import { IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT } from '../../people/claims.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { FAILED_SINCE, IS_FAILED } from './failed-tubes.ts';
@@ -44,6 +45,7 @@ export async function markTubeMailDelivered(
       AND coalesce(s.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
     transaction,
   );
+  if (isDelivered) await discardTubeDrafts(transaction, [sampleId]);
 }
 
 /**
@@ -56,7 +58,22 @@ const isFailedInVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id I
 /** A delivered letter tells the person, unless staff have recorded that they know. */
 export const markTubeTold = (transaction: Executor, sampleId: string, actor: string) =>
   sql`UPDATE samples s SET told_at = now(), told_how = 'letter', told_by = ${actor}
-    WHERE ${isFailedInVisit(sampleId)} AND s.told_by IS NULL`.execute(transaction);
+    WHERE ${isFailedInVisit(sampleId)}
+      AND (s.told_by IS NULL OR s.told_how = 'cannot be reached')`.execute(transaction);
+
+/** A letter that was approved or sent since staff could not reach the person may reach them. */
+export const markTubeReachable = (transaction: Executor, sampleId: string) =>
+  sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
+    WHERE ${isFailedInVisit(sampleId)} AND s.told_how = 'cannot be reached'`.execute(transaction);
+
+/** The state of a letter about a sample's visit that may still reach its person, if there is one. */
+export async function findOpenTubeLetter(db: Executor, sampleId: string) {
+  const { rows } = await sql<{ state: 'approved' | 'sent' }>`
+    SELECT l.state FROM letters l JOIN samples s USING (sample_id)
+    WHERE ${isFailedInVisit(sampleId)} AND l.approved_at >= ${FAILED_SINCE} AND ${MAY_STILL_ARRIVE}
+    ORDER BY l.state LIMIT 1`.execute(db);
+  return rows[0]?.state;
+}
 
 /** A letter that came back after all has told nobody, unless another one has arrived. */
 export const clearTubeTold = (transaction: Executor, sampleId: string) =>

@@ -40,13 +40,14 @@ const test = base
           .where('kind', '=', 'result-ready')
           .executeTakeFirstOrThrow();
         const address = whose.person.email;
-        const why = async () => {
+        const entry = async () => {
           const { items } = (await api.call('GET', '/staff/results-not-told', { as: clinician }))
             .body;
           return items.find(
             ({ profile_id: id }: { profile_id: string }) => id === whose.person.profileId,
-          )?.why;
+          );
         };
+        const why = async () => (await entry())?.why;
         const delivery = () =>
           api.owner
             .selectFrom('deliveries')
@@ -55,7 +56,7 @@ const test = base
             .execute();
         const say = (action: Report['action'], more: Partial<Report> = {}) =>
           report({ action, address, mailId, ...more });
-        return { ...whose, mailId, address, why, delivery, say };
+        return { ...whose, mailId, address, entry, why, delivery, say };
       },
   );
 
@@ -93,6 +94,13 @@ describe('a mail that the mail server accepted', () => {
     await api.call('DELETE', `/staff/failed-mails/${mailId}`, { as });
     expect(await listed()).toEqual([]);
     expect(await why()).toBe('address refused');
+  });
+
+  test('and then bounces is followed by a letter about the result', async ({ mailed }) => {
+    const { say, entry } = await mailed();
+    expect(await entry()).toMatchObject({ letter: null });
+    await say('failed');
+    expect(await entry()).toMatchObject({ letter: { state: 'drafted' } });
   });
 
   test('and confirmed as delivered is told, until it bounces', async ({ lab, mailed }) => {

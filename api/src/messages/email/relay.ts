@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { draftLettersAfterMail } from '../../follow-up/letters-for-untold-results.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { scrubError } from '../../platform/security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
 import { acceptDelivery, beginDelivery, recordDelivery } from './deliveries.ts';
 import { MAX_PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
+import { lockPersonOfMail } from './next-channel.ts';
 import { informsOnDelivery } from './result-mails.ts';
 import type { Services } from './services.ts';
 
@@ -88,6 +90,18 @@ async function fail(
     .execute();
 }
 
+/** Records that a mail reaches nobody. Letters follow about what its person must be told. */
+const recordUnreached = (
+  services: Pick<Services, 'db' | 'keys'>,
+  mailId: string,
+  record: (transaction: Executor) => Promise<unknown>,
+): Promise<void> =>
+  withTransaction(services.db, async (transaction) => {
+    const records = await lockPersonOfMail(transaction, mailId);
+    await record(transaction);
+    await draftLettersAfterMail(services, transaction, records);
+  });
+
 /**
  * Sends a claimed mail, or drops it when it no longer applies. A mail to a person without an address is given
  * up: staff telephone them.
@@ -106,7 +120,9 @@ async function deliverMail(
   try {
     const letter = await composeMail(services, mail);
     if (letter?.to === null) {
-      await giveUpMail(db, mail.mail_id, 'no address');
+      await recordUnreached(services, mail.mail_id, (transaction) =>
+        giveUpMail(transaction, mail.mail_id, 'no address'),
+      );
       return;
     }
     if (letter) {
@@ -125,14 +141,16 @@ async function deliverMail(
     await closeMail(db, mail.mail_id, address === undefined ? 'dropped_at' : 'sent_at');
   } catch (error) {
     onError(scrubError(error));
-    await withTransaction(db, async (transaction) => {
+    const state = error instanceof PermanentMailError ? 'permanent' : 'temporary';
+    const record = async (transaction: Executor) => {
       await fail(transaction, mail, error);
       if (address === undefined) return;
-      const state = error instanceof PermanentMailError ? 'permanent' : 'temporary';
       const words = error instanceof Error ? error.message : String(error);
       const failed = { mailId: mail.mail_id, address, state, error: words } as const;
       await recordDelivery(transaction, failed);
-    });
+    };
+    if (state === 'permanent') await recordUnreached(services, mail.mail_id, record);
+    else await withTransaction(db, record);
   }
 }
 

@@ -2,6 +2,7 @@ import { receiveDeliveryReport } from '@chaps/contracts/delivery-reports';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { markTubeMailDelivered } from '../../clinic-day/tubes/told.ts';
+import { draftLettersAfterMail } from '../../follow-up/letters-for-untold-results.ts';
 import { markResultMailDelivered } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -10,19 +11,22 @@ import { ValidationError } from '../../platform/http/errors.ts';
 import { perAddress } from '../../platform/http/limits.ts';
 import { recordDelivery } from './deliveries.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
+import { lockPersonOfMail } from './next-channel.ts';
 import { recordBounce } from './outbox.ts';
 import { IS_ABOUT_RESULT, IS_STILL_TRUE, MAIL_SUBJECT_ID } from './result-mails.ts';
 
 const MAX_REPORT_BYTES = 1024 * 1024;
 
 /**
- * Records the outcome of an accepted mail. A report about an unknown mail, or about an address that the mail
+ * Records the outcome of an accepted mail; letters follow one that bounced. A report about an unknown mail, or about an address that the mail
  * was not sent to, changes nothing.
  */
 async function applyDeliveryReport(
+  services: Pick<Services, 'keys'>,
   transaction: Executor,
   { mailId, address, state, error }: DeliveryReport,
 ): Promise<void> {
+  const records = state === 'permanent' ? await lockPersonOfMail(transaction, mailId) : [];
   const { rows } = await sql<{ address: string }>`
     SELECT d.address FROM deliveries d WHERE d.mail_id = ${mailId}
       AND d.state IN ('accepted', 'temporary', 'delivered')
@@ -36,6 +40,7 @@ async function applyDeliveryReport(
   if (state === 'permanent') await recordBounce(transaction, mailId);
   await recordResultDelivery(transaction, mailId, state === 'delivered');
   await recordTubeDelivery(transaction, mailId, state === 'delivered');
+  await draftLettersAfterMail(services, transaction, records);
 }
 
 /**
@@ -89,7 +94,7 @@ export const deliveryReportRoutes: FastifyPluginAsync<{ services: Services }> = 
     }
     const reports = await readDeliveryReport(body);
     await withTransaction(services.db, async (transaction) => {
-      for (const report of reports) await applyDeliveryReport(transaction, report);
+      for (const report of reports) await applyDeliveryReport(services, transaction, report);
     });
     return done;
   });

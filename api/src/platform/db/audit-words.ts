@@ -37,6 +37,16 @@ const withSubject =
     `${words} ${subject}`;
 const withoutSubject = (words: string) => () => words;
 
+/** Only a letter about a tube without a result stores its topic. */
+const getLetterTopic = (details: AuditFacts['details']) =>
+  details?.about === 'tube' ? 'tube' : 'result';
+const nameLetter = ({ person, details }: AuditFacts) =>
+  `a letter about the ${getLetterTopic(details)} of ${person}`;
+const withLetter =
+  (words: string): Sentence =>
+  (facts) =>
+    `${words} ${nameLetter(facts)}`;
+
 const times = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 /** Such as 'from 09:20 to 10:00', with the dates if they differ. */
@@ -143,6 +153,8 @@ const SENTENCES = {
   'profile created': withPerson('created the profile of'),
   'person added': ({ person }) => `added ${person} without an account`,
   'walk-in added': ({ person, event }) => `added ${person}, who came to ${event} without a booking`,
+  'walk-in undone': ({ person, event }) =>
+    `undid the arrival of ${person}, who had no booking at ${event}`,
   'profile taken over': ({ person }) =>
     `registered as ${person} and took over the bookings that staff had made`,
   'account of the person confirmed': ({ person }) =>
@@ -313,19 +325,21 @@ const SENTENCES = {
   'call of a follow-up not answered': withoutSubject(
     'called about a follow-up, but nobody answered',
   ),
-  'letter drafted': withPerson('started a letter about the result of'),
-  'letter changed': withPerson('changed a letter about the result of'),
-  'letter approved': withPerson('approved a letter about the result of'),
-  'letter sent': withPerson('sent a letter about the result of'),
-  'letter confirmed': withPerson('confirmed the arrival of a letter about the result of'),
-  'letter returned': ({ person }) => `marked a letter about the result of ${person} as returned`,
-  'letter asked about': ({ person }) => `asked ${person} where to send a letter about their result`,
-  'letter sent again': ({ person }) =>
-    `approved a letter about the result of ${person} for another address`,
-  'letter ended': withPerson('stopped a letter about the result of'),
-  'letter discarded': withPerson('discarded a letter about the result of'),
-  'letters printed': withoutSubject('printed letters about results'),
-  'address labels printed': withoutSubject('printed address labels for letters about results'),
+  'letter drafted': withLetter('started'),
+  'letter changed': withLetter('changed'),
+  'letter approved': withLetter('approved'),
+  'letter sent': withLetter('sent'),
+  'letter confirmed': withLetter('confirmed the arrival of'),
+  'letter returned': (facts) => `marked ${nameLetter(facts)} as returned`,
+  'letter asked about': ({ person, details }) =>
+    `asked ${person} where to send a letter about their ${getLetterTopic(details)}`,
+  'letter sent again': (facts) => `approved ${nameLetter(facts)} for another address`,
+  'letter ended': withLetter('stopped'),
+  'letter discarded': withLetter('discarded'),
+  'letters printed': withoutSubject('printed letters about results or tubes'),
+  'address labels printed': withoutSubject(
+    'printed address labels for letters about results or tubes',
+  ),
   'letter template added': (facts) => `added the letter template${describeTitle(facts)}`,
   'letter template changed': (facts) => `changed the letter template${describeTitle(facts)}`,
   'letter template deleted': (facts) => `deleted the letter template${describeTitle(facts)}`,

@@ -55,7 +55,7 @@ export function ReturnForm() {
       </Form>
       {last && (
         <ActionResult of={last} tone="success">
-          Recorded: the letter about the result of{' '}
+          Recorded: the letter about{' '}
           <Link to={`/staff/letters/${last.letter_id}`}>{last.name}</Link> was returned.
         </ActionResult>
       )}

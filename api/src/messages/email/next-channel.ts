@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { listRecords, lockPeople } from '../../follow-up/steps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+
+/**
+ * Locks the person of a mail, in the order of releases and erasures, before the mail itself.
+ * @returns their records; none for a mail to somebody else
+ */
+export async function lockPersonOfMail(transaction: Executor, mailId: string): Promise<string[]> {
+  const { rows } = await sql<{ profile_id: string }>`
+    SELECT coalesce(o.profile_id, a.profile_id) AS profile_id
+    FROM outbox o LEFT JOIN appointments a USING (appointment_id)
+    WHERE o.mail_id = ${mailId} AND (o.profile_id IS NOT NULL OR a.profile_id IS NOT NULL)`.execute(
+    transaction,
+  );
+  const people = rows.map(({ profile_id }) => profile_id);
+  await lockPeople(transaction, people);
+  return listRecords(transaction, people);
+}
