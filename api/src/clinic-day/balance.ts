@@ -115,7 +115,7 @@ export async function readBalance(
     booked: count((person) => !person.is_walk_in && counts(person)),
     walk_ins: count((person) => person.is_walk_in && counts(person)),
     arrived: count(came),
-    did_not_attend: isIn('did not attend'),
+    did_not_attend: count((person) => counts(person) && person.visit.state === 'did not attend'),
     sampled: isIn('sampled'),
     not_sampled: isIn('not sampled'),
     closed_at: closed_at?.toISOString() ?? null,

@@ -2,8 +2,9 @@ import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { ENDED_STATUSES, type EndedStatus, formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import { confirmAgain, type OtherBooking, undoConfirmAgain } from '../booking/confirm-again.ts';
-import { visitState } from '../events/conditions.ts';
+import { hasResult, visitState } from '../events/conditions.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
+import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { attendanceLevel } from './attendance-level.ts';
 import { isPaidOnTheDay, priceOnTheDay, refundedAmount } from './day-payments.ts';
@@ -23,7 +24,12 @@ interface Ended {
   due: number;
   /** Pence refunded, whether completed or pending. */
   refunded: number;
+  /** A walk-in that ended because their arrival was undone: they have cancelled nothing. */
+  is_undone_walk_in: boolean;
 }
+
+/** SQL: if the walk-in `a` has ended, that was because their arrival was undone. */
+export const ENDS_BY_UNDO = sql`(a.origin IS NOT DISTINCT FROM 'walk-in' AND a.came_before = 0)`;
 
 /** SQL: more is recorded for the appointment `a` than was known when it ended. */
 const HAS_COME_AFTER_END = sql.raw(`(${attendanceLevel('a')} > a.came_before)`);
@@ -53,7 +59,7 @@ export async function readEndedAppointments(
     SELECT a.appointment_id, a.profile_id, a.event_id, a.came_after, a.came_before, ${sql.raw(attendanceLevel('a'))} AS came,
       CASE WHEN ${sql.raw(isPaidOnTheDay('a'))} THEN 0
         ELSE coalesce(${sql.raw(priceOnTheDay('a'))}, 0) END AS due,
-      ${sql.raw(refundedAmount('a'))} AS refunded
+      ${sql.raw(refundedAmount('a'))} AS refunded, ${ENDS_BY_UNDO} AS is_undone_walk_in
     FROM appointments a
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND ${HAS_ENDED}
     ORDER BY a.appointment_id`.execute(db);
@@ -84,24 +90,28 @@ export async function updateEndedAppointments(
   recording: AuditContext,
   ids: readonly string[],
 ): Promise<News> {
+  await endUndoneWalkIns(transaction, recording, ids);
   const now = [...(await readEndedAppointments(transaction, ids)).values()];
   if (now.length === 0) return new Map();
   const gone = now.filter((ended) => ended.came_after !== null && ended.came <= ended.came_before);
   await undoConfirmAgain(transaction, getIds(gone));
-  await writeAudits(transaction, gone.map(toEntry(recording, 'appointment cancelled again')));
+  await writeAudits(transaction, gone.map(toEntry(recording, ACTIONS.gone)));
   const back = now.filter((ended) => ended.came_after === null && ended.came > ended.came_before);
   return confirmEndedAppointments(transaction, recording, back);
 }
 
 const getIds = (ended: readonly Ended[]) => ended.map(({ appointment_id }) => appointment_id);
 
+const ACTIONS = {
+  back: { walkIn: 'walk-in added', booking: 'appointment confirmed again' },
+  gone: { walkIn: 'walk-in undone', booking: 'appointment cancelled again' },
+} as const satisfies Record<string, Record<string, AuditAction>>;
+
 const toEntry =
-  (
-    { actor, requestId }: AuditContext,
-    action: 'appointment confirmed again' | 'appointment cancelled again',
-  ) =>
-  ({ appointment_id, profile_id, event_id, due }: Ended): AuditEntry => ({
-    ...{ actor, action, subject: `appointment ${appointment_id}`, requestId },
+  ({ actor, requestId }: AuditContext, { walkIn, booking }: (typeof ACTIONS)['back' | 'gone']) =>
+  ({ appointment_id, profile_id, event_id, due, is_undone_walk_in }: Ended): AuditEntry => ({
+    ...{ actor, action: is_undone_walk_in ? walkIn : booking },
+    ...{ subject: `appointment ${appointment_id}`, requestId },
     ...{ eventId: event_id, profileId: profile_id },
     ...(due > 0 ? { after: { to_be_paid: formatPence(due) } } : {}),
   });
@@ -113,16 +123,41 @@ async function confirmEndedAppointments(
 ): Promise<News> {
   const others = await confirmAgain(transaction, getIds(back));
   const confirmed = back.filter(({ appointment_id }) => others.get(appointment_id) === undefined);
-  await writeAudits(transaction, confirmed.map(toEntry(recording, 'appointment confirmed again')));
+  await writeAudits(transaction, confirmed.map(toEntry(recording, ACTIONS.back)));
   return new Map(
-    back.map((ended) => {
+    back.flatMap((ended) => {
       const other = others.get(ended.appointment_id);
-      return [
-        ended.appointment_id,
-        other ? describeOtherBooking(other) : describeConfirmation(ended),
-      ];
+      if (!other && ended.is_undone_walk_in) return [];
+      const words = other ? describeOtherBooking(other) : describeConfirmation(ended);
+      return [[ended.appointment_id, words]];
     }),
   );
+}
+
+/**
+ * Ends walk-ins of whom nothing is recorded any more, such as the second record of a person whom two tablets added:
+ * they count as nobody who came, or who did not. Whatever is recorded later confirms them again.
+ * @returns their ids
+ */
+export async function endUndoneWalkIns(
+  transaction: Executor,
+  { actor, requestId }: AuditContext,
+  appointmentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Pick<Ended, 'appointment_id' | 'profile_id' | 'event_id'>>`
+    UPDATE appointments a SET status = 'cancelled', came_before = 0
+    WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND a.origin = 'walk-in'
+      AND a.status = 'confirmed' AND a.came_after IS NULL
+      AND ${sql.raw(attendanceLevel('a'))} = 0 AND NOT ${sql.raw(hasResult('a'))}
+    RETURNING a.appointment_id, a.profile_id, a.event_id`.execute(transaction);
+  await writeAudits(
+    transaction,
+    rows.map(({ appointment_id, profile_id: profileId, event_id: eventId }) => ({
+      ...{ actor, action: ACTIONS.gone.walkIn, subject: `appointment ${appointment_id}` },
+      ...{ eventId, profileId, requestId },
+    })),
+  );
+  return new Set(rows.map(({ appointment_id }) => appointment_id));
 }
 
 /**

@@ -8,7 +8,7 @@ import { withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { auditSteps } from './audit-steps.ts';
 import { readBalance } from './balance.ts';
-import { listAttendeesOfEndedBookings } from './came-after.ts';
+import { endUndoneWalkIns, listAttendeesOfEndedBookings } from './came-after.ts';
 import type { UnsentTablet } from './devices.ts';
 import { insertClosure } from './event-sums.ts';
 import { type DayChange, lockDay } from './lock-day.ts';
@@ -84,8 +84,13 @@ export async function closeDay(
         `These tablets may still have unsent steps: ${names}. Connect them, or give a reason for not waiting.`,
       );
     }
-    const expected = differences.filter(({ what }) => what === 'still expected');
-    const rows = expected.map(({ appointment_id }) => ({
+    const expected = differences
+      .filter(({ what }) => what === 'still expected')
+      .map(({ appointment_id }) => appointment_id);
+    const recording = { actor: userId, requestId };
+    const undone = await endUndoneWalkIns(transaction, recording, expected);
+    const missed = expected.filter((id) => !undone.has(id));
+    const rows = missed.map((appointment_id) => ({
       action_id: randomUUID(),
       event_id: eventId,
       appointment_id,
@@ -96,7 +101,6 @@ export async function closeDay(
     }));
     const recorded = await insertSteps(transaction, rows);
     await auditSteps(transaction, { userId, eventId, requestId }, [...recorded]);
-    const missed = rows.map(({ appointment_id }) => appointment_id);
     await writeVisits(transaction, eventId, missed);
     await storeFreeWalkIns(transaction, eventId);
     await insertClosure(transaction, { eventId, userId });

@@ -15,6 +15,7 @@ import {
 } from '../events/conditions.ts';
 import { needsOfPerson, parseNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { ENDS_BY_UNDO } from './came-after.ts';
 import { isPaidOnTheDay } from './day-payments.ts';
 import { VISIT_JSON } from './visit-rows.ts';
 
@@ -85,7 +86,8 @@ async function readListedPeople<Columns = object>(
   ids?: readonly string[],
 ) {
   const { rows } = await sql<ListedRow & Columns>`
-    SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin, a.came_after,
+    SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin,
+      CASE WHEN NOT ${ENDS_BY_UNDO} THEN a.came_after END AS came_after,
       ${sql.raw(hasResultWithoutSample('a'))} AS lacks_sample,
       ${sql.raw(hasSampleAndReason('a'))} AS is_contradicted,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,

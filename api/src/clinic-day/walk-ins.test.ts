@@ -253,6 +253,69 @@ test('of two tablets that each add one person without a network, the second is t
   expect(await people()).toHaveLength(3);
 });
 
+test('a walk-in whose arrival was undone did not miss anything, and is in no sum until they come', async ({
+  day: { begin },
+  console: { audits, call },
+}) => {
+  const { comes, event, outcomes, people, balance, at, close } = await begin({ allowance: 3 });
+  const [door, desk, late] = [comes(), comes(), comes({ first_name: 'Ada' })];
+  const arrived = desk.action('arrived', 21);
+  await outcomes(door.action('arrived', 20), arrived);
+  const undo = desk.action('undo', 22, { undoes: arrived.action_id });
+  expect(await outcomes(undo)).toEqual(['applied']);
+  // In the other order of upload.
+  const other = late.action('arrived', 23);
+  await outcomes(late.action('undo', 24, { undoes: other.action_id }), other);
+  for (const each of [desk, late]) {
+    expect(await each.listed()).toMatchObject({ state: 'expected', is_cancelled: true });
+  }
+  const open = await balance();
+  expect(open).toMatchObject({ booked: 1, walk_ins: 1, arrived: 1 });
+  const idsOf = ({ differences }: { differences: { appointment_id: string }[] }) =>
+    differences.map(({ appointment_id }) => appointment_id);
+  expect(idsOf(open)).not.toContain(desk.appointment_id);
+  const written = await audits(`appointment ${desk.appointment_id}`);
+  expect(written.map(({ action }) => action)).toContain('walk-in undone');
+  // They come after all, and that is no return after a cancellation.
+  const again = late.action('arrived', 25);
+  expect(await outcomes(again)).toEqual(['applied']);
+  expect(await late.listed()).toMatchObject({ state: 'arrived', is_cancelled: false });
+  const back = await balance();
+  expect(back).toMatchObject({ booked: 1, walk_ins: 2, arrived: 2 });
+  expect(back.differences.map(({ what }: { what: string }) => what)).not.toContain(
+    'came after cancelling',
+  );
+  await outcomes(late.action('undo', 26, { undoes: again.action_id }));
+  await outcomes(door.action('ready', 27), door.action('sampled', 28));
+  at('18:00');
+  expect((await close()).status).toBe(200);
+  expect(await balance()).toMatchObject({
+    ...{ booked: 1, walk_ins: 1, arrived: 1, did_not_attend: 1, sampled: 1 },
+    differences: [],
+  });
+  const missed = (await call('GET', `${event.id}/bookings?group=did not come`)).body.items;
+  expect(missed).toHaveLength(1);
+  expect(await people()).toHaveLength(4);
+});
+
+test('a walk-in undone before the release that ends them is ended when the day is closed', async ({
+  api,
+  day: { begin },
+}) => {
+  const { comes, outcomes, balance, at, close } = await begin();
+  const desk = comes();
+  const arrived = desk.action('arrived', 21);
+  await outcomes(arrived, desk.action('undo', 22, { undoes: arrived.action_id }));
+  await api.owner
+    .updateTable('appointments')
+    .set({ status: 'confirmed' })
+    .where('appointment_id', '=', desk.appointment_id)
+    .execute();
+  at('18:00');
+  expect((await close()).status).toBe(200);
+  expect(await balance()).toMatchObject({ booked: 1, walk_ins: 0, did_not_attend: 1 });
+});
+
 test('invalid walk-ins, ages out of range and other events are rejected without affecting others', async ({
   day: { begin },
 }) => {

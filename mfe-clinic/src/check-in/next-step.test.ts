@@ -11,6 +11,12 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   [{ consent_given: false }, /^No consent: Press Arrived/, 'usual'],
   [{ is_cancelled: true }, /^Cancelled: Send them to the coordinator/, 'all the same'],
   [{ is_cancelled: true, consent_given: false }, /^Cancelled/, 'all the same'],
+  // Their arrival was undone.
+  [
+    { is_cancelled: true, origin: 'walk-in', consent_given: false },
+    /^No consent: Press Arrived/,
+    'usual',
+  ],
   [{ is_unpaid: true, consent_given: false }, /^Not paid: Send them to the coordinator/, 'none'],
   [{ is_unpaid: true, price_on_the_day: 2500 }, /^Not paid: Take £25.00, then select how/, 'none'],
   [{ price_on_the_day: 2500 }, /^Expected: $/, 'usual'],

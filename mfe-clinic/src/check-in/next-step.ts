@@ -50,7 +50,7 @@ export function getCheckInNextStep(
     const words = `${describeNextStep(person)}${nothing}`;
     return { title: VISIT_STATE_NAMES[person.state], words, arrival: 'none' };
   }
-  if (person.is_cancelled) {
+  if (person.is_cancelled && !isWalkIn) {
     return {
       title: 'Cancelled',
       words: 'Send them to the coordinator, who decides whether they can be tested.',

@@ -1,5 +1,5 @@
 import type { DayFilter, ExpectedPerson } from '@chaps/contracts/visits';
-import { VISIT_STATE_NAMES, type VisitState } from '@chaps/domain/visits';
+import { hasAttended, VISIT_STATE_NAMES, type VisitState } from '@chaps/domain/visits';
 import { Tag, type TagTone } from '@chaps/ui';
 import { NoWrap } from '../../components/table-parts.tsx';
 
@@ -20,8 +20,15 @@ export function describeCheckInIssue({
   is_cancelled,
   is_unpaid,
   consent_given,
-}: ExpectedPerson): string {
-  if (is_cancelled) return 'Cancelled';
+  origin,
+  state,
+}: Pick<
+  ExpectedPerson,
+  'is_cancelled' | 'is_unpaid' | 'consent_given' | 'origin' | 'state'
+>): string {
+  if (is_cancelled) {
+    return origin === 'walk-in' && !hasAttended(state) ? 'Arrival undone' : 'Cancelled';
+  }
   if (is_unpaid) return consent_given ? 'Not paid' : 'Not paid, no consent';
   return consent_given ? '' : 'No consent';
 }
