@@ -1,7 +1,8 @@
+import { useSession } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
 import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { eventPage } from '../../testing/event-page.ts';
@@ -46,6 +47,21 @@ describe('a full event', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Leave the waiting list' }));
     expect(await screen.findByText('You are no longer on the waiting list.')).toBeVisible();
     expect(await join()).toHaveFocus();
+  });
+
+  test('tells nobody but the member who has joined that they wait, and looks for a place of theirs', async () => {
+    asMember();
+    await showKnown(FULL);
+    const button = await join();
+    const before = calls('GET /appointments').length;
+    await userEvent.click(button);
+    expect(await screen.findByText(JOINED)).toBeVisible();
+    await waitFor(() => expect(calls('GET /appointments').length).toBeGreaterThan(before));
+    act(() => useSession.setState({ status: 'anonymous' }, true));
+    expect(
+      await screen.findByRole('button', { name: 'Sign in to join the waiting list' }),
+    ).toBeVisible();
+    expect(screen.queryByText(JOINED)).toBeNull();
   });
 
   test('says so to a member who already waits', async () => {

@@ -1,5 +1,6 @@
 import { readEventPass, saveEventPass } from '@chaps/api-client/event-pass';
 import { refreshEvents } from '@chaps/api-client/events';
+import { appointmentsQuery } from '@chaps/api-client/own-appointments';
 import {
   joinWaitingList,
   leaveWaitingList,
@@ -20,23 +21,30 @@ const JOINED = 'You are on the waiting list. We will e-mail you if a place becom
 
 function useWaitingList({ event_id: id }: Event) {
   const client = useQueryClient();
-  const isMember = useSession(({ status }) => status === 'signed-in');
+  const userId = useSession(({ user }) => user?.id);
+  const isMember = userId !== undefined;
   const { data, isPending, refetch } = useQuery({ ...waitingListsQuery(), enabled: isMember });
   const change = useMutation({
     mutationFn: (wanted: 'join' | 'leave') =>
       wanted === 'join' ? joinWaitingList(id, readEventPass(id, new Date())) : leaveWaitingList(id),
-    // Also after a failure: the answer may have been lost, or the event may have changed.
+    onMutate: () => useSession.getState().user?.id,
+    // Also after a failure: the answer may have been lost, the event may have changed, or a place may have been
+    // offered.
     onSettled: async () => {
       refreshEvents(client);
+      void client.invalidateQueries(appointmentsQuery());
       await client.invalidateQueries(waitingListsQuery());
     },
   });
+  // Another tab may have signed the user out.
+  const isOwn = isMember && change.context === userId;
+  const saved = isOwn && change.isSuccess ? change.variables : undefined;
   // What was just saved counts, even if the list could not be read again.
-  const isWaiting = change.isSuccess
-    ? change.variables === 'join'
-    : (data?.some(({ event_id }) => event_id === id) ?? false);
-  const isUnknown = isMember && !data && !change.isSuccess;
-  return { isWaiting, isUnknown, isPending, refetch, change };
+  const isWaiting = saved
+    ? saved === 'join'
+    : isMember && (data?.some(({ event_id }) => event_id === id) ?? false);
+  const isUnknown = isMember && !data && !saved;
+  return { isWaiting, isUnknown, isPending, refetch, change, saved, error: isOwn && change.error };
 }
 
 /** Lets a user wait for a place at a full event; after sign-in and, at a private event, its access code. */
@@ -44,8 +52,8 @@ export function WaitingList({ event }: { event: Event }) {
   const { event_id: id } = event;
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
-  const { isWaiting, isUnknown, isPending, refetch, change } = useWaitingList(event);
-  const { error, submittedAt } = change;
+  const { isWaiting, isUnknown, isPending, refetch, change, saved, error } = useWaitingList(event);
+  const { submittedAt } = change;
   const isAnonymous = useSession(({ status }) => status === 'anonymous');
   const backHere = { from: paths.event(id), eventDetails: event };
   const join = async () => {
@@ -74,7 +82,7 @@ export function WaitingList({ event }: { event: Event }) {
   }
   return (
     <Stack gap={1}>
-      {change.isSuccess && (
+      {saved && (
         <ActionResult tone="success" of={submittedAt}>
           <p>{isWaiting ? JOINED : 'You are no longer on the waiting list.'}</p>
         </ActionResult>
@@ -86,7 +94,7 @@ export function WaitingList({ event }: { event: Event }) {
           error={error}
         />
       )}
-      {isWaiting && !change.isSuccess && <p>{JOINED}</p>}
+      {isWaiting && !saved && <p>{JOINED}</p>}
       {isAnonymous && (
         <p>
           Have we kept a place for you?{' '}
@@ -101,7 +109,7 @@ export function WaitingList({ event }: { event: Event }) {
         fullWidth
         busy={change.isPending}
         busyLabel="Saving..."
-        onClick={isWaiting && !isAnonymous ? () => change.mutate('leave') : join}
+        onClick={isWaiting ? () => change.mutate('leave') : join}
       >
         {isAnonymous
           ? 'Sign in to join the waiting list'
