@@ -36,7 +36,15 @@ const CLOSED: Record<ClosedState, Rejection> = {
   },
 };
 
+/** For an event that was called off, or is not published any more. */
+const NO_LONGER_OFFERED: Rejection = {
+  title: 'This event is no longer offered',
+  message: 'It may have been cancelled. Please choose another event.',
+  wayOn: 'find-events',
+};
+
 const REJECTIONS: Record<string, Rejection> = {
+  NOT_FOUND: NO_LONGER_OFFERED,
   SLOT_TAKEN: {
     title: 'That time has just been taken',
     message: 'Someone else took the last place at that time. Please choose another time.',
@@ -74,7 +82,7 @@ const REJECTIONS: Record<string, Rejection> = {
   HOLD_EXPIRED: {
     title: 'Your place is no longer held',
     message:
-      'Your time to finish booking has run out. We have saved what you typed. Please choose a time again.',
+      'We are no longer keeping this place for you. We have saved what you typed. Please choose a time again.',
     wayOn: 'choose-another',
   },
   HOLD_LIMIT: {
@@ -130,7 +138,10 @@ const ACTION_LINKS: Partial<
   'enter-code': { label: 'Enter the access code', to: paths.event },
   'add-details': { label: 'Add your details', to: () => paths.portal() },
   'see-booking': { label: 'See your appointments', to: () => paths.portal('my-appointments') },
-  'see-held-seats': { label: 'See the places you are holding', to: () => paths.portal() },
+  'see-held-seats': {
+    label: 'See the places you are holding',
+    to: () => paths.portal('my-appointments'),
+  },
   'see-event': { label: 'See the event', to: paths.event },
   'find-events': { label: 'Find another event', to: paths.findEvents },
 };
@@ -171,6 +182,12 @@ export function RejectionResult({ error, eventId, children }: RejectionProps) {
 export const ClosedNotice = ({ state, eventId }: { state: ClosedState; eventId: string }) => (
   <Notice tone="error" title={CLOSED[state].title} live>
     <Message rejection={CLOSED[state]} eventId={eventId} />
+  </Notice>
+);
+
+export const NoLongerOfferedNotice = ({ eventId }: { eventId: string }) => (
+  <Notice tone="error" title={NO_LONGER_OFFERED.title} live>
+    <Message rejection={NO_LONGER_OFFERED} eventId={eventId} />
   </Notice>
 );
 

@@ -1,6 +1,6 @@
 import { appointmentsQuery, cacheAppointment } from '@chaps/api-client/appointments';
 import { readEventPass } from '@chaps/api-client/event-pass';
-import { slotsQuery } from '@chaps/api-client/events';
+import { refreshEvents } from '@chaps/api-client/events';
 import { createHold, type SlotClaim } from '@chaps/api-client/holds';
 import { createIdempotencyKeys } from '@chaps/api-client/idempotency-keys';
 import { hasSeat } from '@chaps/domain/appointments';
@@ -15,7 +15,6 @@ export function useHold(eventId: string) {
   const own = useQuery({ ...appointmentsQuery(), refetchOnWindowFocus: true });
   const seats = own.data?.filter((each) => hasSeat(each, new Date())) ?? [];
   const appointment = seats.find(({ event_id }) => event_id === eventId);
-  const refreshSlots = () => client.invalidateQueries({ queryKey: slotsQuery(eventId).queryKey });
 
   const claim = useMutation({
     // The server moves an existing hold for this event, or extends it if the slot is the same.
@@ -28,7 +27,8 @@ export function useHold(eventId: string) {
       cacheAppointment(client, claimed);
       setLapsed(false);
     },
-    onError: refreshSlots,
+    // Someone took the time, or the event was called off.
+    onError: () => refreshEvents(client),
     // Not awaited: navigation would be late, and the user may have gone elsewhere in the meantime.
     onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery().queryKey }),
   });
@@ -36,7 +36,7 @@ export function useHold(eventId: string) {
   const lapse = () => {
     if (appointment) cacheAppointment(client, { ...appointment, status: 'released' });
     setLapsed(true);
-    void refreshSlots();
+    refreshEvents(client);
   };
 
   const elsewhere = seats.filter(({ event_id }) => event_id !== eventId);

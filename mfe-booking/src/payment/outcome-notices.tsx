@@ -1,6 +1,10 @@
+import { readEventPass } from '@chaps/api-client/event-pass';
+import { eventQuery } from '@chaps/api-client/events';
 import { paths } from '@chaps/contracts/paths';
 import { useSiteConfig } from '@chaps/runtime';
-import { Button, ButtonLink, Notice, Spinner, Stack } from '@chaps/ui';
+import { Button, ButtonLink, isUnknownRecord, Notice, Spinner, Stack } from '@chaps/ui';
+import { useQuery } from '@tanstack/react-query';
+import { NoLongerOfferedNotice } from '../hold/rejections.tsx';
 import type { EndReason } from '../journey/steps.ts';
 import type { FormNotice } from './checkout-state.ts';
 
@@ -81,6 +85,17 @@ interface PaymentEndedNoticeProps {
   hasAccount: boolean;
 }
 
+/** The way on from a seat that is gone: the event may have been called off with it. */
+function NextBooking({ eventId }: { eventId: string }) {
+  const { error, isPending } = useQuery({
+    ...eventQuery(eventId, readEventPass(eventId, new Date())),
+    staleTime: 0,
+  });
+  if (isPending) return null;
+  if (isUnknownRecord(error)) return <NoLongerOfferedNotice eventId={eventId} />;
+  return <ButtonLink to={paths.bookEvent(eventId)}>Choose another time</ButtonLink>;
+}
+
 export function PaymentEndedNotice({ reason, eventId, hasAccount }: PaymentEndedNoticeProps) {
   const { phone } = useSiteConfig().charity;
   const { title, text, byLink } = ENDS[reason];
@@ -89,10 +104,13 @@ export function PaymentEndedNotice({ reason, eventId, hasAccount }: PaymentEnded
       <Notice tone="warning" title={title} live>
         <p>{hasAccount ? text : `${byLink} Please call us on ${phone} if you have questions.`}</p>
       </Notice>
-      {hasAccount && <ButtonLink to={paths.bookEvent(eventId)}>Choose another time</ButtonLink>}
+      {hasAccount && <NextBooking eventId={eventId} />}
     </Stack>
   );
 }
+
+const RELEASED_TEXT =
+  'We are no longer keeping this place for you. You have not been charged. We still have your consent form.';
 
 const REFUND_TEXT =
   'Your booking could not be completed, and you have no appointment. The full amount will be refunded to your card. We have sent you an e-mail about it.';
@@ -104,14 +122,13 @@ const REFUND_TEXT =
 const ENDS: Record<EndReason, { title: string; text: string; byLink: string }> = {
   expired: {
     title: 'Your place is no longer held',
-    text: 'Your time to finish booking has run out. You have not been charged. We still have your consent form. Please choose a time again.',
-    byLink:
-      'We are no longer keeping this place for you. You have not been charged. We still have your consent form.',
+    text: RELEASED_TEXT,
+    byLink: RELEASED_TEXT,
   },
   refund: { title: 'We are refunding your payment', text: REFUND_TEXT, byLink: REFUND_TEXT },
   cancelled: {
     title: 'This booking was cancelled',
-    text: 'You can choose another time for this event.',
+    text: 'You no longer have an appointment. If you have paid, our e-mail about the cancellation says how much we refund.',
     byLink: 'You no longer have an appointment.',
   },
 };

@@ -39,6 +39,8 @@ export function useCheckout(payer: Payer) {
   const { record } = payer;
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...record,
+    // Another tab may have changed the time.
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) =>
       payment.phase === 'settling' || state.data?.status === 'capturing' ? POLL_INTERVAL_MS : false,
   });

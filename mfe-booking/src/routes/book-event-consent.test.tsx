@@ -302,7 +302,7 @@ describe('after the consent form', () => {
     await user.click(continueButton());
     expect(await screen.findByText('Your place is no longer held')).toBeVisible();
     expect(
-      screen.getByText(/^Your time to finish booking has run out\. We have saved/),
+      screen.getByText(/^We are no longer keeping this place for you\. We have saved/),
     ).toBeVisible();
     await user.click(await time('12:00'));
     await user.click(proceedButton());

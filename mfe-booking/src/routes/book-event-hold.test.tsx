@@ -166,6 +166,18 @@ describe('holding a seat', () => {
     expect(screen.queryByRole('button', { name: 'See available times' })).toBeNull();
   });
 
+  test('an event that is called off meanwhile is no longer offered', async () => {
+    const { user } = open();
+    await user.click(await time('11:40'));
+    api.answers[HOLDS] = problem(404, 'NOT_FOUND');
+    api.answers[THE_EVENT] = problem(404, 'NOT_FOUND');
+    api.answers[SLOTS] = problem(404, 'NOT_FOUND');
+    await user.click(proceedButton());
+    await waitFor(() => expect(screen.queryByText('Proceed to Consent Form')).toBeNull());
+    expect(screen.getByText('This event is no longer offered')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find another event' })).toBeVisible();
+  });
+
   test('a failed lookup is not taken for having no seat', async () => {
     api.answers['GET /appointments'] = problem(500, 'INTERNAL_ERROR');
     signIn();
@@ -215,7 +227,7 @@ describe('holding a seat', () => {
     [
       'TOO_MANY_HOLDS',
       'You are holding places at two other events',
-      { name: 'See the places you are holding', href: '/portal' },
+      { name: 'See the places you are holding', href: '/portal#my-appointments' },
     ],
     [
       'PROFILE_REQUIRED',

@@ -13,7 +13,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { AddAnotherService, OrderSummary } from '../components/order-summary.tsx';
 import { ExistingBookingNotice } from '../hold/existing-booking-notice.tsx';
 import { HoldBanner } from '../hold/hold-banner.tsx';
-import { ClosedNotice, SeatCheckFailure } from '../hold/rejections.tsx';
+import { ClosedNotice, NoLongerOfferedNotice, SeatCheckFailure } from '../hold/rejections.tsx';
 import { type HoldState, useHold } from '../hold/use-hold.ts';
 import styles from '../journey/booking-columns.module.css';
 import { BookingProgress } from '../journey/booking-progress.tsx';
@@ -26,8 +26,18 @@ const INVALID_EVENT_NOTICE = (
     <Notice tone="error" live>
       <p>Invalid event.</p>
     </Notice>
-    <p>We could not find this event. The link may be out of date or incomplete.</p>
+    <p>
+      We could not find this event. The link may be out of date or incomplete, or the event may have
+      been cancelled.
+    </p>
     <ButtonLink to={paths.findEvents()}>Find an event</ButtonLink>
+  </Page>
+);
+
+/** The event was offered when this page opened. */
+const NoLongerOffered = ({ eventId }: { eventId: string }) => (
+  <Page listed={false} title="Book your appointment" width="text">
+    <NoLongerOfferedNotice eventId={eventId} />
   </Page>
 );
 
@@ -162,7 +172,7 @@ function EventBooking({ eventId, email }: { eventId: string; email: string }) {
   return (
     <Async
       query={found}
-      unknown={INVALID_EVENT_NOTICE}
+      unknown={found.data ? <NoLongerOffered eventId={eventId} /> : INVALID_EVENT_NOTICE}
       frame={(failure) => (
         <Page listed={false} title="Book your appointment" width="text">
           {failure}

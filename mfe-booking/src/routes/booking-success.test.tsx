@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '@chaps/domain/appointments';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 const ADDRESS = `/booking-success?appointment=${APPOINTMENT_ID}`;
-const stands = (status: 'confirmed' | 'held') => {
+const stands = (status: AppointmentStatus) => {
   api.answers[APPOINTMENT] = {
     body: { status: 'success', appointment: appointmentOf({ status }) },
   };
@@ -85,6 +86,19 @@ test('does not call a held seat booked', async () => {
   renderRemote(ADDRESS);
   expect(await screen.findByText('Your booking is not complete')).toBeVisible();
   expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
+});
+
+test.each([
+  ['cancelled', 'This booking was cancelled'],
+  ['refunded', 'We are refunding your payment'],
+  ['released', 'Your place is no longer held'],
+] as const)('says how a %s booking has ended', async (status, title) => {
+  signIn();
+  stands(status);
+  renderRemote(ADDRESS);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.queryByText('Your booking is not complete')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Check its status' })).toBeNull();
 });
 
 test('makes no claims to a visitor without a booking', async () => {

@@ -29,7 +29,8 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { clearUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded-gp-tick.ts';
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
-import { getCurrentStep } from '../journey/steps.ts';
+import { getCurrentStep, hasEnded, type Step } from '../journey/steps.ts';
+import { PaymentEndedNotice } from '../payment/outcome-notices.tsx';
 import styles from './booking-success.module.css';
 
 function BookedDetails({ appointment }: { appointment: Appointment }) {
@@ -72,8 +73,11 @@ function BookedDetails({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Shown instead of a confirmation while the booking is unfinished. */
-function NotYetBooked({ appointment }: { appointment: Appointment }) {
+/** Shown instead of a confirmation while the booking is unfinished, or once it has ended. */
+function NotBooked({ appointment, step }: { appointment: Appointment; step: Step }) {
+  if (hasEnded(step)) {
+    return <PaymentEndedNotice reason={step} eventId={appointment.event_id} hasAccount />;
+  }
   return (
     <div className={styles.pending}>
       <Notice tone="warning" title="Your booking is not complete" live>
@@ -192,8 +196,8 @@ function useBooking() {
 export default function BookingSuccess() {
   const stated = findMessageInState(useLocation().state);
   const { appointment, failed, loading, retry, signedIn } = useBooking();
-  const unfinished =
-    appointment !== undefined && getCurrentStep('done', appointment, new Date()) !== 'done';
+  const step = getCurrentStep('done', appointment, new Date());
+  const unfinished = appointment !== undefined && step !== 'done';
   const sure = !unfinished && (stated !== undefined || appointment !== undefined);
   return (
     <Page
@@ -213,7 +217,7 @@ export default function BookingSuccess() {
       width="text"
     >
       <div className={styles.page}>
-        {unfinished && <NotYetBooked appointment={appointment} />}
+        {unfinished && <NotBooked appointment={appointment} step={step} />}
         {sure && <Notice tone="success" title={stated ?? BOOKED_MESSAGE} />}
         {loading && <Skeleton height="16rem" />}
         {failed && (

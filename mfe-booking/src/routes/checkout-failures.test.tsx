@@ -3,7 +3,7 @@ import { problem } from '@chaps/testing/fake-api';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { APPOINTMENT, loggedMessages } from '../testing/booking-api.ts';
+import { APPOINTMENT, loggedMessages, THE_EVENT } from '../testing/booking-api.ts';
 import {
   appointmentAnswer,
   CAPTURE,
@@ -107,14 +107,22 @@ describe('failures', () => {
   });
 
   test.for([
-    ['released', 'Your place is no longer held', /has run out\. You have not been charged/],
+    [
+      'released',
+      'Your place is no longer held',
+      /no longer keeping this place for you\. You have not been charged/,
+    ],
     [
       'refund_due',
       'We are refunding your payment',
       /The full amount will be refunded to your card/,
     ],
     ['refunded', 'We are refunding your payment', /The full amount will be refunded to your card/],
-    ['cancelled', 'This booking was cancelled', /choose another time/],
+    [
+      'cancelled',
+      'This booking was cancelled',
+      /e-mail about the cancellation says how much we refund/,
+    ],
   ] as const)(
     'a capture rejected for a seat that is %s: shows what happened to the money',
     async ([status, title, text], { api }) => {
@@ -129,6 +137,19 @@ describe('failures', () => {
       await passTime(POLL_INTERVAL_MS);
       expect(await screen.findByText(title)).toBeVisible();
       expect(screen.getByText(text)).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Choose another time' })).toBeVisible();
+    },
+  );
+
+  test.for(['released', 'cancelled'] as const)(
+    'a seat that is %s with its event: leads to another event',
+    async (status, { api }) => {
+      api.answers[APPOINTMENT] = appointmentAnswer({ status });
+      api.answers[THE_EVENT] = problem(404, 'NOT_FOUND');
+      renderRemote(CHECKOUT);
+      expect(await screen.findByText('This event is no longer offered')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Find another event' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Choose another time' })).toBeNull();
     },
   );
 

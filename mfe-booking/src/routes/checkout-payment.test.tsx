@@ -22,6 +22,14 @@ const PROGRESS =
   'Transaction CAP1: COMPLETED. Please wait while we process your payment and navigate you to the next step.';
 
 describe('paying', () => {
+  test('shows a time that was changed in another tab', async ({ api }) => {
+    renderRemote(CHECKOUT);
+    expect(await screen.findByText('We are keeping 11:40 for you for')).toBeVisible();
+    api.answers[APPOINTMENT] = appointmentAnswer({ start_time: '12:00' });
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('We are keeping 12:00 for you for')).toBeVisible();
+  });
+
   test('order, capture, transaction, appointment, success', async ({ api, provider }) => {
     let answer: () => void = () => {};
     const after = new Promise<void>((resolve) => {

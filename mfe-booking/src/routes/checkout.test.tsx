@@ -83,7 +83,7 @@ describe('returning resumes the booking', () => {
       api.answers[APPOINTMENT] = appointmentAnswer({ status });
       renderRemote(CHECKOUT);
       expect(await screen.findByText(title)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
+      expect(await screen.findByRole('link', { name: 'Choose another time' })).toHaveAttribute(
         'href',
         `/book-event?event=${EVENT_ID}`,
       );

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 export const HOLD_EXPIRED_NOTICE = (
   <ActionResult tone="warning" title="Your place is no longer held">
     <p>
-      Your time to finish booking has run out. We have saved anything you typed. Please choose a
+      We are no longer keeping this place for you. We have saved anything you typed. Please choose a
       time again.
     </p>
   </ActionResult>
