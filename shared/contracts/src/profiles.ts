@@ -57,6 +57,10 @@ export const personFields = {
   nhs_number: nhsNumber,
 };
 
+/** For a number that nobody can call; it does not block. */
+export const TELEPHONE_NUMBER_WARNING =
+  'This does not look like a telephone number. We may need to call you about your result.';
+
 /** The optional fields: null if not given. */
 export const optionalFields = {
   occupation: personFields.occupation.nullable(),

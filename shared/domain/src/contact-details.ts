@@ -7,6 +7,22 @@ const NATIONAL_ZERO = /^(\+|00)(\d{1,3})(?: ?\(0\))+ ?/;
 export const normaliseTelephoneNumber = (text: string): string =>
   normaliseIdentifier(text).replace(NATIONAL_ZERO, '$1$2 ').trim();
 
+/** A British mobile number from its 7 onwards. */
+const BRITISH_MOBILE = /^(?:0|\+44|0044)(7\d*)$/;
+
+/**
+ * Whether a text cannot be called: it has letters, or too few or too many digits. Irish landlines have nine.
+ * Warn, do not block.
+ */
+export function telephoneNumberLooksWrong(text: string): boolean {
+  const number = text.replace(/\s*(?:ext\.?|x)\s*\d+$/i, '');
+  if (/\p{L}/u.test(number)) return true;
+  const mobile = BRITISH_MOBILE.exec(number.replaceAll(/[^\d+]/g, ''))?.[1];
+  if (mobile !== undefined) return mobile.length !== 10;
+  const { length } = number.replaceAll(/\D/g, '');
+  return length < 9 || length > 15;
+}
+
 /** Browsers and Node.js have `URL`; this package is compiled without the types of either. */
 declare const URL: { canParse(text: string): boolean; new (text: string): { hostname: string } };
 

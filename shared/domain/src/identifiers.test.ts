@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CODE_LETTERS } from './code-letters.ts';
-import { normaliseEmail, normaliseTelephoneNumber } from './contact-details.ts';
+import {
+  normaliseEmail,
+  normaliseTelephoneNumber,
+  telephoneNumberLooksWrong,
+} from './contact-details.ts';
 import { normaliseIdentifier } from './identifiers.ts';
 import { extractNhsDigits, parseNhsNumber } from './nhs-number.ts';
 import { findReference, parseReference } from './references.ts';
@@ -145,6 +149,21 @@ test.each([
   ['+9(0) (0)', '+9'],
 ])('the telephone number %j becomes %j', (typed, number) => {
   expect(normaliseTelephoneNumber(typed)).toBe(number);
+});
+
+test.each([
+  ['abc', true],
+  ['07700 90012', true],
+  ['n0rman, 07700 900123', true],
+  ['07700 900123', false],
+  ['+44 7700 90012', true],
+  ['+44 7700-900123', false],
+  ['(01206) 000000 ext. 12', false],
+  ['01 234 5678', false],
+  ['00353 87 123 4567', false],
+  ['1234 5678', true],
+])('whether %j looks wrong: %j', (text, expected) => {
+  expect(telephoneNumberLooksWrong(text)).toBe(expected);
 });
 
 test.each([

@@ -1,6 +1,12 @@
-import { type Person, person, toPerson, type UserProfile } from '@chaps/contracts/profiles';
-import { formatDate } from '@chaps/domain';
-import { ActionResult, Button, Card, FocusedHeading } from '@chaps/ui';
+import {
+  type Person,
+  person,
+  TELEPHONE_NUMBER_WARNING,
+  toPerson,
+  type UserProfile,
+} from '@chaps/contracts/profiles';
+import { formatDate, telephoneNumberLooksWrong } from '@chaps/domain';
+import { ActionResult, Button, Card, FocusedHeading, Notice } from '@chaps/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import styles from './portal.module.css';
 import { PROFILE_LABELS } from './profile-fields.tsx';
@@ -23,6 +29,7 @@ interface PersonalInformationProps {
 }
 
 export function PersonalInformation(props: PersonalInformationProps) {
+  const { phone } = props.profile;
   return (
     <Card as="section" aria-labelledby="personal-information">
       <div className={styles.top}>
@@ -48,6 +55,11 @@ export function PersonalInformation(props: PersonalInformationProps) {
           ))}
         </tbody>
       </table>
+      {phone && telephoneNumberLooksWrong(phone) && (
+        <Notice tone="warning" title="Please check your telephone number" level={3}>
+          <p>{TELEPHONE_NUMBER_WARNING}</p>
+        </Notice>
+      )}
     </Card>
   );
 }

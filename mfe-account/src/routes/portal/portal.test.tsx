@@ -166,6 +166,20 @@ describe('a signed-in user', () => {
       expect(Object.keys(sent?.body as object)).not.toContain('email');
     });
 
+    test('a telephone number that nobody can call is saved, with a warning', async () => {
+      const userProfile = { ...PROFILE, phone: '07700 90012' };
+      api.answers['PATCH /auth/profile'] = { body: { status: 'success', userProfile } };
+      const { user } = await edit();
+      await user.clear(screen.getByLabelText('Phone'));
+      await user.type(screen.getByLabelText('Phone'), '07700 90012');
+      expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(
+        /^This does not look like a telephone number/,
+      );
+      await user.click(await button('Save Changes'));
+      expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
+      expect(screen.getByText('Please check your telephone number')).toBeVisible();
+    });
+
     test('only what the person changed is sent, so that a correction by staff stays', async () => {
       const userProfile = { ...PROFILE, billingAddress: '2 Low Road' };
       api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };

@@ -1,5 +1,6 @@
-import { ETHNICITIES, GENDERS } from '@chaps/contracts/profiles';
-import { type FieldValues, useController } from 'react-hook-form';
+import { ETHNICITIES, GENDERS, TELEPHONE_NUMBER_WARNING } from '@chaps/contracts/profiles';
+import { telephoneNumberLooksWrong } from '@chaps/domain/contact-details';
+import { type FieldValues, useController, useWatch } from 'react-hook-form';
 import { NhsNumberField } from '../nhs-number-field.tsx';
 import { FormField } from './form-field.tsx';
 import type { FieldName, LabelledForm } from './use-zod-form.ts';
@@ -41,10 +42,24 @@ export const OccupationField = <V extends FieldValues, P>(props: PersonFieldProp
   <FormField {...props} optional autoComplete="organization-title" />
 );
 
-/** Includes an example in international format (spec 5). */
-export const PhoneField = <V extends FieldValues, P>(props: PersonFieldProps<V, P>) => (
-  <FormField {...props} type="tel" autoComplete="tel" placeholder="e.g. +447700900123" />
-);
+/**
+ * Includes an example in international format (spec 5). A number that nobody can call is named in the hint,
+ * which does not block, and moves nothing while the user types.
+ */
+export function PhoneField<V extends FieldValues, P>(props: PersonFieldProps<V, P>) {
+  const { form, name } = props;
+  const typed = String(useWatch({ control: form.control, name }) ?? '');
+  const looksWrong = typed !== '' && telephoneNumberLooksWrong(typed);
+  return (
+    <FormField
+      {...props}
+      type="tel"
+      autoComplete="tel"
+      placeholder="e.g. +447700900123"
+      hint={looksWrong ? TELEPHONE_NUMBER_WARNING : 'We may need to call you about your result.'}
+    />
+  );
+}
 
 /** An optional NHS number. */
 export function OwnNhsNumberField<V extends FieldValues, P>({
