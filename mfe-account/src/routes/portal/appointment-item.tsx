@@ -1,6 +1,12 @@
 import type { Appointment, AppointmentStatus } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
-import { formatLongDate, formatPence, formatTimeRange } from '@chaps/domain';
+import {
+  formatLongDate,
+  formatPence,
+  formatTimeRange,
+  londonDate,
+  londonTime,
+} from '@chaps/domain';
 import { isHeld } from '@chaps/domain/appointments';
 import { toCalendarEntry } from '@chaps/domain/calendar-entry';
 import {
@@ -17,7 +23,7 @@ import { AddToCalendar } from '@chaps/ui/calendar';
 import { Link } from 'react-router-dom';
 import { VisitOutcome } from '../../visits/visit-outcome.tsx';
 import { getVisitStage, hasNotStarted, type VisitStage } from '../../visits/visit-stage.ts';
-import { ChangeAppointment } from './change-appointment.tsx';
+import { ChangeAppointment, GiveUpPlace } from './change-appointment.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import styles from './portal.module.css';
 
@@ -61,9 +67,12 @@ function getLabel(appointment: Appointment, stage: VisitStage): string {
 }
 
 function Outcome({ appointment, stage }: { appointment: Appointment; stage: VisitStage }) {
-  const { status, visit } = appointment;
+  const { status, visit, price } = appointment;
   const toResults = (text: string) => <Link to={paths.medicalResults()}>{text}</Link>;
   if (status === 'attended') return <p>{toResults('Read your result')}</p>;
+  if (status === 'cancelled' && price > 0) {
+    return <p>If you have paid, our e-mail about the cancellation says how much we refund.</p>;
+  }
   if (status !== 'confirmed') return null;
   if (visit?.result === 'withdrawn') {
     return (
@@ -97,6 +106,31 @@ function BookedAppointment({ appointment, onChanged }: ChangeProps) {
         {hasNotStarted(appointment) && (
           <ChangeAppointment appointment={appointment} onChanged={onChanged} />
         )}
+      </div>
+    </>
+  );
+}
+
+function HeldPlace({ appointment, onChanged }: ChangeProps) {
+  const { event_id, expires_at, event_name } = appointment;
+  const end = new Date(expires_at ?? '');
+  return (
+    <>
+      <p>
+        We are keeping this place for you until{' '}
+        <strong>
+          {londonTime(end)} on {formatLongDate(londonDate(end))}
+        </strong>
+        .{' '}
+        <Link to={paths.event(event_id)}>
+          See the event<VisuallyHidden>: {event_name}</VisuallyHidden>
+        </Link>
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.finishBooking(appointment)} variant="secondary">
+          Finish booking
+        </ButtonLink>
+        <GiveUpPlace appointment={appointment} onChanged={onChanged} />
       </div>
     </>
   );
@@ -148,9 +182,7 @@ export function AppointmentItem({ appointment, today, onChanged }: AppointmentIt
         Reference: <strong>{appointment.reference}</strong>
       </p>
       {isHeld(appointment, new Date()) && (
-        <ButtonLink to={paths.finishBooking(appointment)} variant="secondary">
-          Finish booking
-        </ButtonLink>
+        <HeldPlace appointment={appointment} onChanged={onChanged} />
       )}
       {appointment.status === 'confirmed' && stage === 'ahead' && (
         <BookedAppointment appointment={appointment} onChanged={onChanged} />

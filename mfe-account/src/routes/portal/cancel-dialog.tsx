@@ -1,9 +1,4 @@
-import {
-  appointmentQuery,
-  cancelAppointment,
-  cancellationQuery,
-} from '@chaps/api-client/appointments';
-import type { Appointment } from '@chaps/contracts/appointments';
+import { cancelAppointment, cancellationQuery } from '@chaps/api-client/appointments';
 import type { Cancellation } from '@chaps/contracts/cancellations';
 import { formatLongDate, formatPence } from '@chaps/domain';
 import { queryClient, useSiteConfig } from '@chaps/runtime';
@@ -14,6 +9,9 @@ import { ChangeFailure, LookupFailure } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 import { useChange } from './use-change.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
+
+export const ALREADY_CANCELLED = <p>This appointment has already been cancelled.</p>;
 
 function Closed() {
   const { phone, email } = useSiteConfig().charity;
@@ -24,13 +22,10 @@ function Closed() {
   );
 }
 
-const isCancelled = (now: Appointment | undefined) => now?.status === 'cancelled';
-
 function useCancellation(change: ChangeProps) {
   const { appointment_id: id } = change.appointment;
   const preview = useQuery(cancellationQuery(id));
-  // Another tab or staff may have cancelled it since the list was loaded.
-  const now = useQuery({ ...appointmentQuery(id), enabled: preview.data?.can_cancel === false });
+  const meanwhile = useMeanwhile(change.appointment, preview.data?.can_cancel === false);
   const cancel = useChange({
     ...change,
     send: async (refund: number) => {
@@ -38,23 +33,25 @@ function useCancellation(change: ChangeProps) {
       return { appointment: answer.appointment, cancelled: answer.cancellation };
     },
     readOutcome: async (appointment) =>
-      isCancelled(appointment)
+      appointment.status === 'cancelled'
         ? { appointment, cancelled: await queryClient.fetchQuery(cancellationQuery(id)) }
         : undefined,
     // 'REFUND_CHANGED': the user must see the new refund before they confirm again.
     onFailed: () => preview.refetch(),
   });
-  return { preview, now, cancel };
+  return { preview, meanwhile, cancel };
 }
 
 const getCancelLabel = ({ refund }: Cancellation) =>
   refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel my appointment';
 
-function Terms({ preview, now }: Pick<ReturnType<typeof useCancellation>, 'preview' | 'now'>) {
+type TermsProps = Pick<ReturnType<typeof useCancellation>, 'preview' | 'meanwhile'>;
+
+function Terms({ preview, meanwhile }: TermsProps) {
   const terms = preview.data;
   if (terms?.can_cancel) return <RefundTerms terms={terms} />;
-  if (isCancelled(now.data)) return <p>This appointment has already been cancelled.</p>;
-  if (terms && !now.isPending) return <Closed />;
+  if (meanwhile.outcome && 'cancelled' in meanwhile.outcome) return ALREADY_CANCELLED;
+  if (terms && !meanwhile.isPending) return <Closed />;
   if (terms || !preview.error) return <Skeleton label="Checking your refund" height="5rem" />;
   return (
     <LookupFailure
@@ -68,12 +65,12 @@ function Terms({ preview, now }: Pick<ReturnType<typeof useCancellation>, 'previ
 
 /** Shows the refund, then cancels. */
 export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
-  const { preview, now, cancel } = useCancellation(change);
+  const { preview, meanwhile, cancel } = useCancellation(change);
   const { event_name, event_date, start_time } = change.appointment;
   const terms = preview.data;
-  const ended = terms && isCancelled(now.data) ? now.data : undefined;
-  const close = () =>
-    terms && ended ? change.onChanged({ appointment: ended, cancelled: terms }) : onClose();
+  const { outcome } = meanwhile;
+  const ended = outcome && 'cancelled' in outcome ? outcome : undefined;
+  const close = () => (ended ? change.onChanged(ended) : onClose());
   return (
     <Dialog
       open
@@ -102,7 +99,7 @@ export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): 
         {event_name}, {formatLongDate(event_date)}, {start_time}.
         {!ended && ' Your place will be offered to someone else. This cannot be undone.'}
       </p>
-      <Terms preview={preview} now={now} />
+      <Terms preview={preview} meanwhile={meanwhile} />
       {cancel.error && (
         <ChangeFailure
           title="Your appointment was not cancelled"

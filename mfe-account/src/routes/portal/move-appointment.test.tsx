@@ -1,3 +1,4 @@
+import type { Cancellation } from '@chaps/contracts/cancellations';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -115,6 +116,54 @@ test('offers a retry when free times fail to load', async () => {
   freeTimes('10:00');
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByLabelText('New time')).toBeVisible();
+});
+
+const CANCELLED = { ...APPOINTMENT, status: 'cancelled' };
+const CANCELLATION: Cancellation = {
+  appointment_id: APPOINTMENT.appointment_id,
+  can_cancel: false,
+  paid: 2500,
+  charge: 0,
+  refund: 2500,
+  refund_until: null,
+  refund_status: null,
+};
+
+test.each([
+  ['the event was called off', problem(404, 'NOT_FOUND', 'Not found')],
+  ['it was cancelled in another tab', undefined],
+])('says that the appointment is cancelled: %s', async (_how, slots) => {
+  if (slots) api.answers[SLOTS] = slots;
+  api.answers[MOVE] = problem(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
+  api.answers[READ] = { body: { status: 'success', appointment: CANCELLED } };
+  api.answers[`GET /appointments/${APPOINTMENT.appointment_id}/cancellation`] = {
+    body: { status: 'success', cancellation: CANCELLATION },
+  };
+  const { user, dialog, press } = await ask();
+  if (!slots) {
+    await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
+    await press();
+  }
+  expect(await screen.findByText('This appointment has already been cancelled.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Keep 09:20' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to my appointments' }));
+  expect(await screen.findByText('Your appointment has been cancelled')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Past' })).toHaveTextContent(
+    /Cancelled.*says how much we refund/,
+  );
+});
+
+test('says to which time staff have moved the appointment meanwhile', async () => {
+  const { user, dialog, press } = await ask();
+  await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
+  api.answers[MOVE] = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
+  readsAt('11:00', '11:10');
+  await press();
+  expect(await screen.findByText(/^This appointment has already been moved/)).toHaveTextContent(
+    '11:00',
+  );
+  await user.click(screen.getByRole('button', { name: 'Back to my appointments' }));
+  expect(screen.getByRole('list', { name: 'Upcoming' })).toHaveTextContent('11:00 - 11:10');
 });
 
 test('Keep 09:20 changes nothing', async () => {

@@ -6,8 +6,10 @@ import { Dialog } from '@chaps/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeFailure, LookupFailure } from '../../components/failures.tsx';
-import type { ChangeProps } from './outcome-notice.tsx';
+import { ALREADY_CANCELLED } from './cancel-dialog.tsx';
+import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 import { useChange } from './use-change.ts';
+import { useMeanwhile } from './use-meanwhile.ts';
 
 interface TimeChoiceProps {
   times: readonly string[];
@@ -58,14 +60,47 @@ function useMove(change: ChangeProps) {
     setMissing(false);
   };
   const submit = () => (chosen === '' ? setMissing(true) : move.send.mutate(chosen));
-  return { free, times, chosen, missing, move, choose, submit };
+  const { outcome } = useMeanwhile(change.appointment, free.isError || move.error !== null);
+  return { free, times, chosen, missing, move, choose, submit, outcome };
+}
+
+function AlreadyChanged({ outcome }: { outcome: Outcome }) {
+  if (!('moved' in outcome)) return ALREADY_CANCELLED;
+  const { event_name, event_date, start_time } = outcome.appointment;
+  return (
+    <p>
+      This appointment has already been moved. Your time is now <strong>{start_time}</strong>:{' '}
+      {event_name}, {formatLongDate(event_date)}.
+    </p>
+  );
+}
+
+/** Shown once another tab or staff have cancelled or moved the appointment. */
+function ChangedMeanwhile({ outcome, onClose }: { outcome: Outcome; onClose(): void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title="Change the time"
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Back to my appointments
+        </Button>
+      }
+    >
+      <AlreadyChanged outcome={outcome} />
+    </Dialog>
+  );
 }
 
 /** Moves to another free time of the same event. The current slot stays booked until then. */
 export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
-  const { free, times, chosen, missing, move, choose, submit } = useMove(change);
+  const { free, times, chosen, missing, move, choose, submit, outcome } = useMove(change);
   const { event_date, event_name, start_time } = change.appointment;
   const error = missing ? 'Please choose a time.' : undefined;
+  if (outcome) {
+    return <ChangedMeanwhile outcome={outcome} onClose={() => change.onChanged(outcome)} />;
+  }
   return (
     <Dialog
       open

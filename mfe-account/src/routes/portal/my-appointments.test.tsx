@@ -1,4 +1,4 @@
-import type { FakeApi } from '@chaps/testing/fake-api';
+import { type FakeApi, problem } from '@chaps/testing/fake-api';
 import { visitOf } from '@chaps/testing/fixtures';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -148,6 +148,31 @@ test('a place whose time has run out is no longer said to be held', async () => 
   expect(screen.queryByRole('link', { name: 'Finish booking' })).toBeNull();
 });
 
+test('says until when a place is kept, and lets the user give it up', async () => {
+  const held = bookedAppointment({ status: 'held', expires_at: '2097-12-31T20:54:00Z' });
+  api.answers['GET /appointments'] = { body: { appointments: [held] } };
+  const release = `DELETE /holds/${held.appointment_id}`;
+  api.answers[release] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
+  api.answers[`GET /appointments/${held.appointment_id}`] = {
+    body: { status: 'success', appointment: held },
+  };
+  const { user } = renderRemote('/portal');
+  expect(await screen.findByText('20:54 on Tuesday, 31 December 2097')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the event: Rotary Ipswich' })).toHaveAttribute(
+    'href',
+    `/event/${held.event_id}`,
+  );
+  await user.click(
+    screen.getByRole('button', { name: 'I do not need this place: Rotary Ipswich' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Give up this place' }));
+  expect(await screen.findByText('Something failed.')).toBeVisible();
+  api.answers[release] = { body: { status: 'success' } };
+  await user.click(screen.getByRole('button', { name: 'Give up this place' }));
+  expect(await screen.findByText('You have given up the place')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Finish booking' })).toBeNull();
+});
+
 test('lists the events for which the user waits, and lets them leave', async () => {
   const id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d19';
   const entry = { event_id: id, event_name: 'Full hall', event_date: '2098-01-01' };
@@ -164,4 +189,6 @@ test('lists the events for which the user waits, and lets them leave', async () 
   await user.click(list.getByRole('button', { name: 'Leave the waiting list: Full hall' }));
   expect(await screen.findByText('You are no longer on the waiting list.')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Waiting lists' })).toBeNull();
+  const reads = api.received.filter(({ line }) => line === 'GET /appointments');
+  expect(reads.length).toBeGreaterThan(1);
 });

@@ -1,3 +1,4 @@
+import { appointmentsQuery } from '@chaps/api-client/appointments';
 import { leaveWaitingList, waitingListsQuery } from '@chaps/api-client/waiting-lists';
 import { paths } from '@chaps/contracts/paths';
 import { formatLongDate } from '@chaps/domain';
@@ -13,7 +14,11 @@ export function MyWaitingLists() {
   const { data: lists = [] } = useQuery({ ...waitingListsQuery(), refetchOnWindowFocus: true });
   const leave = useMutation({
     mutationFn: leaveWaitingList,
-    onSettled: () => queryClient.invalidateQueries(waitingListsQuery()),
+    // A place may have been offered meanwhile.
+    onSettled: () => {
+      void queryClient.invalidateQueries(appointmentsQuery());
+      return queryClient.invalidateQueries(waitingListsQuery());
+    },
   });
   return (
     <>

@@ -7,6 +7,8 @@ import styles from './portal.module.css';
 
 export type Outcome =
   | { appointment: Appointment; moved: true }
+  /** A place that was held and not booked. */
+  | { appointment: Appointment; givenUp: true }
   | { appointment: Appointment; cancelled: Cancellation };
 
 export interface ChangeProps {
@@ -20,16 +22,21 @@ interface OutcomeNoticeProps {
   copyRemoved: boolean;
 }
 
+function getTitle(outcome: Outcome): string {
+  if ('moved' in outcome) return 'Your appointment has a new time';
+  return 'givenUp' in outcome
+    ? 'You have given up the place'
+    : 'Your appointment has been cancelled';
+}
+
 /** Confirms the change. It takes the focus, because the pressed button may have disappeared. */
 export function OutcomeNotice({ outcome, copyRemoved }: OutcomeNoticeProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);
   const { event_name, event_date, start_time } = outcome.appointment;
-  const title =
-    'moved' in outcome ? 'Your appointment has a new time' : 'Your appointment has been cancelled';
   return (
     <div ref={frame} tabIndex={-1} className={styles.outcome}>
-      <Notice tone="success" title={title} level={3} live>
+      <Notice tone="success" title={getTitle(outcome)} level={3} live>
         {'moved' in outcome && (
           <p>
             {event_name}, {formatLongDate(event_date)}, <strong>{start_time}</strong>. If you added
@@ -48,7 +55,13 @@ export function OutcomeNotice({ outcome, copyRemoved }: OutcomeNoticeProps) {
             within 14 business days.
           </p>
         )}
-        <p>We have sent you an e-mail about it.</p>
+        {'givenUp' in outcome ? (
+          <p>
+            {event_name}, {formatLongDate(event_date)}, {start_time}.
+          </p>
+        ) : (
+          <p>We have sent you an e-mail about it.</p>
+        )}
       </Notice>
     </div>
   );
