@@ -307,6 +307,80 @@ describe('a person', () => {
     expect(await two.open()).toEqual([addMonths(api.today, 12), null]);
   });
 
+  describe('who wanted no more reminders for one record, and then wants them again', () => {
+    for (const whose of ['kept', 'dropped'] as const) {
+      for (const newest of ['kept', 'dropped'] as const) {
+        test(`has the date set on the other one (ended: ${whose}, newest test: ${newest})`, async ({
+          api,
+          lab,
+          two,
+        }) => {
+          const other = whose === 'kept' ? 'dropped' : 'kept';
+          const older = newest === 'kept' ? 'dropped' : 'kept';
+          const sampleDate = addDays(api.today, -1);
+          await lab.released(two[older].report({ ...GREEN, sampleDate }));
+          await lab.released(two[newest].report(GREEN));
+          const day = addMonths(api.today, 7);
+          await two.set(two[other].person, day);
+          await two.wish(two[whose].person, 'no more reminders');
+          const before = await two.open();
+          await two.merge();
+          expect(await two.open()).toEqual([null, null]);
+          await two.separate();
+          expect(await two.open()).toEqual(before);
+          await two.merge();
+          await two.wish(two.kept.person, 'undo');
+          await two.keep();
+          expect(await two.open()).toEqual([day, null]);
+        });
+      }
+    }
+
+    test('in the merged account', async ({ api, lab, two }) => {
+      await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
+      const day = addMonths(api.today, 7);
+      await two.set(two.kept.person, day);
+      await two.wish(two.dropped.person, 'no more reminders');
+      await two.merge();
+      await two.wish(two.dropped.person, 'undo');
+      await two.keep();
+      expect(await two.open()).toEqual([day, null]);
+    });
+
+    test('has the date set on the same record before', async ({ api, lab, two }) => {
+      const sampleDate = addDays(api.today, -1);
+      await lab.released(two.dropped.report({ ...GREEN, sampleDate }));
+      await lab.released(two.kept.report(GREEN));
+      const day = addMonths(api.today, 7);
+      await two.set(two.dropped.person, day);
+      await two.wish(two.dropped.person, 'no more reminders');
+      await two.merge();
+      await two.wish(two.kept.person, 'undo');
+      await two.keep();
+      expect(await two.open()).toEqual([day, null]);
+    });
+  });
+
+  test('who undoes a postponement has the date set on the other record', async ({
+    api,
+    lab,
+    two,
+  }) => {
+    await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
+    const day = addMonths(api.today, 7);
+    const inTwoYears = addMonths(api.today, 24);
+    await two.set(two.dropped.person, day);
+    await two.wish(two.kept.person, 'in a year');
+    await two.merge();
+    expect(await two.open()).toEqual([inTwoYears, null]);
+    await two.separate();
+    expect(await two.open()).toEqual([inTwoYears, day]);
+    await two.merge();
+    await two.wish(two.kept.person, 'undo');
+    await two.keep();
+    expect(await two.open()).toEqual([day, null]);
+  });
+
   test('keeps the date to which they postponed the test of the merged record', async ({
     api,
     lab,

@@ -7,6 +7,7 @@ import {
   getPlan,
   hasSameOccasion,
   isLive,
+  type Plan,
   planRecall,
   RECORDS_MERGED,
   type Rules,
@@ -65,33 +66,70 @@ function findDecision(
   );
 }
 
-/** The date of a recall that goes on for another test. */
-function getContinuedPlan(
-  target: RecallFacts,
+/** The date to which undoing a postponement returns. */
+const getFirstDate = ({ postponed_from, due_on }: StoredRecall) => postponed_from ?? due_on;
+
+const findEarliest = (recalls: readonly StoredRecall[]): StoredRecall | undefined =>
+  recalls.toSorted((one, other) => (getFirstDate(one) < getFirstDate(other) ? -1 : 1))[0];
+
+/** The date chosen for another record that applies again if the person undoes the decision. */
+function findHiddenDate(
+  kept: RecallFacts,
   occasion: Occasion,
-  recall: StoredRecall,
+  records: readonly RecallFacts[],
+  decision: StoredRecall,
+): StoredRecall | undefined {
+  if (decision.ended_reason !== 'no more reminders' && decision.postponed_from === null) return;
+  const others = records.flatMap(({ recall }) => recall ?? []).filter((one) => one !== decision);
+  return findEarliest(
+    others.filter((one) => !one.is_foreign && isLive(one) && isDecision(kept, occasion, one)),
+  );
+}
+
+/** A recall to continue for the newest test of a person's record. */
+interface Continuation {
+  target: RecallFacts;
+  occasion: Occasion;
+  recall: StoredRecall;
+  hidden?: StoredRecall | undefined;
+}
+
+const setByHand = ({ due_on }: StoredRecall): Plan => ({
+  ...{ due_on, basis: 'hand', test_interval: null, rule_version: null },
+});
+
+const continueDate = (occasion: Occasion, recall: StoredRecall): Plan =>
+  hasSameOccasion(occasion, recall) ? getPlan(recall) : setByHand(recall);
+
+function getContinuedPlan(
+  { target, occasion, recall, hidden }: Continuation,
   rules: Rules,
-): ReturnType<typeof getPlan> {
-  if (hasSameOccasion(occasion, recall)) return getPlan(recall);
-  if (isLive(recall)) {
-    return { due_on: recall.due_on, basis: 'hand', test_interval: null, rule_version: null };
+): Plan & Pick<StoredRecall, 'postponed_from'> {
+  const { postponed_from } = recall;
+  if (isLive(recall) && hidden && postponed_from && getFirstDate(hidden) < postponed_from) {
+    return { ...setByHand(recall), postponed_from: getFirstDate(hidden) };
   }
-  const known = target.recall && hasSameOccasion(occasion, target.recall) ? target.recall : null;
-  return known ? getPlan(known) : planRecall(target, occasion, rules);
+  if (isLive(recall)) return { ...continueDate(occasion, recall), postponed_from };
+  const isAhead = hasSameOccasion(occasion, recall) || recall.due_on > occasion.tested_on;
+  const chosen = [hidden, isChosen(recall) && isAhead ? recall : undefined];
+  const date = findEarliest(chosen.flatMap((one) => one ?? []));
+  if (date) return { ...continueDate(occasion, date), postponed_from: date.postponed_from };
+  const known = [recall, target.recall].find((one) => one && hasSameOccasion(occasion, one));
+  return {
+    ...(known ? getPlan(known) : planRecall(target, occasion, rules)),
+    postponed_from: null,
+  };
 }
 
 /** Continues a recall on another record, in place of the one there. */
-function copyRecall(
-  writes: RecallWrites,
-  { target, occasion }: { target: RecallFacts; occasion: Occasion },
-  recall: StoredRecall,
-  rules: Rules,
-): void {
+function copyRecall(writes: RecallWrites, continued: Continuation, rules: Rules): void {
+  const { target, occasion, recall, hidden } = continued;
   if (target.recall && isLive(target.recall))
     endRecall(writes, target.recall.recall_id, RECORDS_MERGED);
   const recallId = randomUUID();
+  const source = hidden && recall === target.recall ? hidden : recall;
   const { result_id, appointment_id, tested_on } = occasion;
-  const plan = getContinuedPlan(target, occasion, recall, rules);
+  const plan = getContinuedPlan(continued, rules);
   const isLater =
     isLive(recall) &&
     (recall.is_set_for_later || findNoRecallReason(target) === 'being followed up');
@@ -101,9 +139,9 @@ function copyRecall(
     ...{ result_id, appointment_id, tested_on, ...plan },
     state: isLater ? 'ended' : recall.state,
     ended_reason: isLater ? 'being followed up' : recall.ended_reason,
-    postponed_from: isLater ? null : recall.postponed_from,
+    postponed_from: isLater ? null : plan.postponed_from,
     invited_at: recall.invited_at,
-    from_record: recall.is_foreign ? null : recall.profile_id,
+    from_record: recall.is_foreign ? null : source.profile_id,
   });
   const what = isLater ? `${SET_FOR_LATER}: ${due}` : due;
   writes.steps.push({
@@ -137,17 +175,19 @@ function combineRecalls(
 ): void {
   const { occasion, recall } = kept;
   if (!occasion || !kept.is_active) return;
-  const decision = findDecision(kept, occasion, [kept, ...merged]);
+  const records = [kept, ...merged];
+  const decision = findDecision(kept, occasion, records);
+  const hidden = decision && findHiddenDate(kept, occasion, records, decision);
   const hasRestarted = merged.some(
     (other) => other.profile_id === recall?.from_record && other.recall && isLive(other.recall),
   );
-  if (decision && decision !== recall) {
-    copyRecall(writes, { target: kept, occasion }, decision, rules);
+  if (decision && (decision !== recall || hidden)) {
+    copyRecall(writes, { target: kept, occasion, recall: decision, hidden }, rules);
   } else if (recall?.ended_reason === 'no more reminders' && hasRestarted) {
     endRecall(writes, recall.recall_id, RECORDS_MERGED);
   } else if (decision && isLive(decision)) {
     if (!hasSameOccasion(occasion, decision))
-      copyRecall(writes, { target: kept, occasion }, decision, rules);
+      copyRecall(writes, { target: kept, occasion, recall: decision }, rules);
     else if (decision.state !== 'ended' && findNoRecallReason(kept) === 'being followed up') {
       keepDateForLater(writes, decision);
     }
@@ -174,7 +214,7 @@ export function carryOverDecisions(
     const target = people.find(
       ({ is_merged, occasion }) => !is_merged && occasion && hasSameOccasion(occasion, recall),
     );
-    if (target?.occasion) copyRecall(writes, { target, occasion: target.occasion }, recall, rules);
+    if (target?.occasion) copyRecall(writes, { target, occasion: target.occasion, recall }, rules);
   }
   return writes.begun.length + writes.steps.length > 0 ? writes : undefined;
 }
