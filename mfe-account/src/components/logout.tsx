@@ -4,7 +4,7 @@ import { Button } from '@chaps/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { clearProfileDraft } from '../session/profile-draft.ts';
+import { clearDrafts } from '../session/form-drafts.ts';
 
 /** Signs out, clears loaded data and input, opens `/login` (spec 4, 'Profile'). */
 export function Logout() {
@@ -13,7 +13,7 @@ export function Logout() {
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
-    clearProfileDraft();
+    clearDrafts();
     await signOut();
     queryClient.clear();
     // Without navigation state: the next user must not land on this user's page.

@@ -5,7 +5,7 @@ import { ApiError, queryClient, useSession, writeStoredUser } from '@chaps/runti
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { removeBookingsOfOtherUsers } from '../saved-bookings/save-booking.ts';
-import { clearOtherDrafts } from './profile-draft.ts';
+import { clearOtherDrafts } from './form-drafts.ts';
 import { toNavigationState, useOrigin } from './return-path.ts';
 import { consumeReturnTo } from './return-to.ts';
 

@@ -1,7 +1,7 @@
 import type { SessionEndReason } from '@chaps/contracts/navigation-state';
 import { useSession } from '@chaps/runtime';
 import { Notice } from '@chaps/ui';
-import { useProfileDraft } from '../../session/profile-draft.ts';
+import { hasDrafts, useFormDrafts } from '../../session/form-drafts.ts';
 import { useOrigin } from '../../session/return-path.ts';
 
 const WHY: Record<SessionEndReason, string> = {
@@ -15,7 +15,7 @@ const WHY: Record<SessionEndReason, string> = {
 export function SessionEnded() {
   const origin = useOrigin();
   const ended = useSession((session) => session.ended) ?? origin.ended;
-  const hasDraft = useProfileDraft((state) => state.draft !== undefined);
+  const hasDraft = useFormDrafts(hasDrafts);
   if (!ended && !hasDraft) return null;
   return (
     <Notice

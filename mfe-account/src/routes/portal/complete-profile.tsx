@@ -13,8 +13,9 @@ import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SaveFailure } from '../../components/failures.tsx';
+import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
 import { createCompletionForm, getInitialDetails } from './completion-form.ts';
-import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 function throwNotCreated(error: unknown): never {

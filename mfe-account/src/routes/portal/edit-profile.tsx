@@ -11,8 +11,9 @@ import { Button, Card, FocusedHeading } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { getProfileFailureTitle, SaveFailure } from '../../components/failures.tsx';
+import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
 import styles from './portal.module.css';
-import { ProfileFields, SavedDraftNotice } from './profile-fields.tsx';
+import { ProfileFields } from './profile-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 /** The billing address is the same as the home address until the user enters one. */

@@ -7,6 +7,9 @@ import { Async, Card, Fieldset, Skeleton } from '@chaps/ui';
 import { ActionFailure } from '@chaps/ui/action-failure';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
+import { useDraft, useKeepDraft } from '../../session/form-drafts.ts';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 /** The form's select has string values. */
@@ -19,7 +22,12 @@ const DISTANCE_OPTIONS = INVITATION_MILES.map((miles) => ({
 }));
 
 /** The user's choices, which change only when saved. */
-function Choices({ saved }: { saved: MailPreferences }) {
+function Choices({ saved, email }: { saved: MailPreferences; email: string }) {
+  const stored = useMemo(
+    () => ({ ...saved, invitation_miles: String(saved.invitation_miles) }),
+    [saved],
+  );
+  const { values, isRestored, forget } = useDraft('emails', email, stored);
   const form = useZodForm({
     schema,
     labels: {
@@ -27,14 +35,17 @@ function Choices({ saved }: { saved: MailPreferences }) {
       news: 'Send me news and upcoming events',
       invitation_miles: 'How far would you travel to your next test?',
     },
-    values: { ...saved, invitation_miles: String(saved.invitation_miles) },
+    values,
   });
+  const draft = useKeepDraft('emails', email, stored, form);
   return (
     <Form
       form={form}
       send={async (wanted) => {
         const now = await changeMailPreferences(wanted);
+        draft.stop();
         queryClient.setQueryData(mailPreferencesQuery().queryKey, now);
+        forget();
       }}
       action="Save my choices"
       busyLabel="Saving..."
@@ -48,6 +59,7 @@ function Choices({ saved }: { saved: MailPreferences }) {
         />
       )}
     >
+      {isRestored && <SavedDraftNotice button="Save my choices" />}
       <Fieldset legend="What can we send you?">
         <FormField form={form} name="reminders" kind="checkbox" />
         <FormField form={form} name="news" kind="checkbox" />
@@ -67,7 +79,7 @@ function Choices({ saved }: { saved: MailPreferences }) {
   );
 }
 
-export function MyEmails() {
+export function MyEmails({ email }: { email: string }) {
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
       <Async
@@ -76,7 +88,7 @@ export function MyEmails() {
         title="We could not load your choices"
         message="Nothing has changed. Please try again in a moment."
       >
-        {(preferences) => <Choices saved={preferences} />}
+        {(preferences) => <Choices saved={preferences} email={email} />}
       </Async>
     </Card>
   );

@@ -7,17 +7,23 @@ import { ActionFailure } from '@chaps/ui/action-failure';
 import { errorOf, Form, useWatch, useZodForm } from '@chaps/ui/forms';
 import { GpField } from '@chaps/ui/gp-field';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
+import { useDraft, useKeepDraft } from '../../session/form-drafts.ts';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 const schema = z.object({ gp: gpChoice });
 const NONE = { practice_code: null, name: '' };
 
-function Choice({ saved }: { saved: PersonGp | null }) {
+function Choice({ saved, email }: { saved: PersonGp | null; email: string }) {
+  const stored = useMemo(() => ({ gp: saved && !saved.has_closed ? saved : NONE }), [saved]);
+  const { values, isRestored, forget } = useDraft('gp', email, stored);
   const form = useZodForm({
     schema,
     labels: { gp: 'Your GP practice' },
-    values: { gp: saved && !saved.has_closed ? saved : NONE },
+    values,
   });
+  const draft = useKeepDraft('gp', email, stored, form);
   const gp = useWatch({ control: form.control, name: 'gp' });
   const found = useQuery(gpPracticesQuery(gp));
   const error = errorOf(form, 'gp');
@@ -26,7 +32,9 @@ function Choice({ saved }: { saved: PersonGp | null }) {
       form={form}
       send={async ({ gp: { practice_code, name } }) => {
         const now = await changeOwnGp({ practice_code, name });
+        draft.stop();
         queryClient.setQueryData(ownGpQuery().queryKey, now);
+        forget();
       }}
       action="Save my GP practice"
       busyLabel="Saving..."
@@ -40,6 +48,7 @@ function Choice({ saved }: { saved: PersonGp | null }) {
         />
       )}
     >
+      {isRestored && <SavedDraftNotice button="Save my GP practice" />}
       <GpField
         label={form.labels.gp}
         id="gp"
@@ -68,7 +77,7 @@ export function ClosedGpNotice() {
 }
 
 /** Where a letter about the user's result is sent, if they have agreed to it. */
-export function MyGp() {
+export function MyGp({ email }: { email: string }) {
   return (
     <Card as="section" id="my-gp" title={PORTAL_SECTIONS['my-gp']} level={2}>
       <p>We only write to your GP about a result if you have agreed to this.</p>
@@ -78,7 +87,7 @@ export function MyGp() {
         title="We could not load your GP practice"
         message="Nothing has changed. Please try again in a moment."
       >
-        {(gp) => <Choice saved={gp} />}
+        {(gp) => <Choice saved={gp} email={email} />}
       </Async>
     </Card>
   );

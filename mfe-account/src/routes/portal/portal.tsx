@@ -52,9 +52,9 @@ export default function Portal() {
           <SectionLinks />
           <ProfileSection profile={profile} />
           <MyNextTest />
-          <MyGp />
+          <MyGp email={profile.email} />
           <MyConsents />
-          <MyEmails />
+          <MyEmails email={profile.email} />
           <MyData email={profile.email} />
           {PASSWORD_SECTION}
         </div>

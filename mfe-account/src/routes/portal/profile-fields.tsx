@@ -1,5 +1,5 @@
 import type { ProfileForm } from '@chaps/contracts/profile-form';
-import { CheckboxField, Fieldset, FormRow, Notice, TextAreaField, TextField } from '@chaps/ui';
+import { CheckboxField, Fieldset, FormRow, TextAreaField, TextField } from '@chaps/ui';
 import {
   EthnicityField,
   type FieldLabels,
@@ -117,9 +117,3 @@ export function ProfileFields({ form, withBilling }: ProfileFieldsProps) {
     </>
   );
 }
-
-export const SavedDraftNotice = ({ button }: { button: string }) => (
-  <Notice tone="info" title="What you typed is still here" level={3} live>
-    <p>It has not been saved yet. Please check it, then press {button}.</p>
-  </Notice>
-);

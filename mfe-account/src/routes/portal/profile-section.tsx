@@ -3,7 +3,7 @@ import type { UserProfile } from '@chaps/contracts/profiles';
 import { queryClient } from '@chaps/runtime';
 import { useState } from 'react';
 import { storeUser } from '../../session/entry.ts';
-import { readDraft } from '../../session/profile-draft.ts';
+import { readDraft } from '../../session/form-drafts.ts';
 import { EditProfile } from './edit-profile.tsx';
 import { PersonalInformation } from './personal-information.tsx';
 

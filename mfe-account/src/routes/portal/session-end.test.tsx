@@ -103,6 +103,72 @@ describe('the session ends while the form is being edited', () => {
   });
 });
 
+describe('the session ends while other choices of the portal are being made', () => {
+  const reminders = () => screen.findByRole('checkbox', { name: /Remind me two days before/ });
+  const practice = () => screen.findByLabelText('Your GP practice');
+
+  test('a new sign-in restores those that are not saved, until they are', async () => {
+    const person = renderRemote('/portal');
+    const { user } = person;
+    await user.click(await reminders());
+    await user.selectOptions(screen.getByLabelText(/How far would you travel/), '40 miles');
+    await user.type(await practice(), 'Dr Murphy, Galway');
+    sessionEnds();
+    expect(await screen.findByText('Your session has ended')).toBeVisible();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Murphy');
+    await signInAgain(person);
+    expect(await reminders()).not.toBeChecked();
+    expect(screen.getByLabelText(/How far would you travel/)).toHaveValue('40');
+    expect(await practice()).toHaveValue('Dr Murphy, Galway');
+    expect(screen.getAllByText('What you typed is still here')).toHaveLength(2);
+    api.answers['PATCH /mail-preferences'] = ({ body }) => ({
+      body: { status: 'success', mail_preferences: body },
+    });
+    await user.click(await button('Save my choices'));
+    expect(await screen.findByText('Your choices have been saved.')).toBeVisible();
+    expect(api.sent('PATCH /mail-preferences')).toMatchObject([
+      { reminders: false, invitation_miles: 40 },
+    ]);
+    expect(screen.getAllByText('What you typed is still here')).toHaveLength(1);
+    api.answers['PATCH /gp-practice'] = ({ body }) => ({
+      body: { status: 'success', gp: { ...Object(body), telephone: null, has_closed: false } },
+    });
+    await user.click(await button('Save my GP practice'));
+    expect(await screen.findByText('Your GP practice has been saved.')).toBeVisible();
+    expect(screen.queryByText('What you typed is still here')).toBeNull();
+    sessionEnds();
+    await screen.findByLabelText('Password');
+    expect(screen.queryByText('Your session has ended')).toBeNull();
+  });
+
+  test('another user who signs in sees none of them', async () => {
+    provideAuthService({
+      signIn: async (email) => {
+        signInMember(email);
+        return { ok: true };
+      },
+    });
+    const { user } = renderRemote('/portal');
+    await user.type(await practice(), 'Dr Murphy, Galway');
+    sessionEnds();
+    const other = { ...PROFILE, email: 'other@example.org', firstName: 'Otto' };
+    api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: other } };
+    await user.type(await screen.findByLabelText('Email'), other.email);
+    await user.type(screen.getByLabelText('Password'), 'any password');
+    await user.click(await button('Sign in'));
+    expect(await practice()).toHaveValue('');
+  });
+
+  test('what was put back as it was is not restored', async () => {
+    const { user } = renderRemote('/portal');
+    await user.click(await reminders());
+    await user.click(await reminders());
+    sessionEnds();
+    await screen.findByLabelText('Password');
+    expect(screen.queryByText('Your session has ended')).toBeNull();
+  });
+});
+
 describe('the API rejects the session', () => {
   test.each([
     ['/portal', 'GET /auth/profile'],
