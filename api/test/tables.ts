@@ -144,7 +144,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   gp_choices: {
     owner: 'people',
-    rights: [...ADD, 'UPDATE (chosen_at, chosen_by, practice_code, typed)'],
+    rights: ['DELETE', ...ADD, 'UPDATE (chosen_at, chosen_by, practice_code, typed)'],
   },
   gp_consents: { owner: 'people', rights: ADD },
   gp_practices: {

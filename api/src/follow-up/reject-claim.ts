@@ -1,14 +1,40 @@
 import { endSessions } from '../accounts/queries.ts';
+import { endClaimedHolds } from '../booking/end-claimed-holds.ts';
 import { clearTubesToldByAccount } from '../clinic-day/tubes/told.ts';
 import { clearToldByAccount } from '../laboratory/told.ts';
 import { readDetailsBeforeClaim, requireHeld } from '../people/claims.ts';
-import { lockActiveRecord, updateProfile } from '../people/queries.ts';
+import { restoreGpConsents } from '../people/consent/gp-consents.ts';
+import { forgetDrafts } from '../people/consent/queries.ts';
+import { restoreGp } from '../people/gp/choices.ts';
+import { forgetErasureRequest } from '../people/personal-data/erasure.ts';
+import { lockActiveRecord, type ProfileRow, updateProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
-import { withTransaction } from '../platform/db/database.ts';
+import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { draftLettersForUntoldResults } from './letters-for-untold-results.ts';
+import { restoreRecallBeforeClaim } from './recall/restore-recall.ts';
 import { lockPeople } from './steps.ts';
 import { recordNotToldStep } from './told-steps.ts';
+
+interface By {
+  actor: string;
+  requestId: string;
+}
+
+/** Takes back what the other person chose for the record, or restores what it replaced. */
+async function undoChoices(
+  services: Pick<Services, 'keys' | 'now'>,
+  transaction: Executor,
+  record: ProfileRow,
+  by: By,
+): Promise<void> {
+  await endClaimedHolds(transaction, record);
+  await forgetDrafts(transaction, record.profile_id);
+  await restoreGp(transaction, record);
+  await restoreGpConsents(transaction, record, by);
+  await forgetErasureRequest(transaction, record);
+  await restoreRecallBeforeClaim(services, transaction, record, by.requestId);
+}
 
 /**
  * Detaches an account that a clinician has found to be another person's: the record is as before the claim, without
@@ -16,26 +42,24 @@ import { recordNotToldStep } from './told-steps.ts';
  * @throws {HttpError} 404; 409 PERSON_CHANGED
  */
 export async function rejectClaim(
-  services: Pick<Services, 'db' | 'keys'>,
-  { actor, requestId }: { actor: string; requestId: string },
+  services: Pick<Services, 'db' | 'keys' | 'now'>,
+  { actor, requestId }: By,
   profileId: string,
 ): Promise<void> {
   await withTransaction(services.db, async (transaction) => {
     await lockPeople(transaction, [profileId]);
-    const { user_id: userId, before_claim: before } = await lockActiveRecord(
-      transaction,
-      profileId,
-    );
+    const record = await lockActiveRecord(transaction, profileId);
     await requireHeld(transaction, profileId);
+    await undoChoices(services, transaction, record, { actor, requestId });
     const believed = await clearToldByAccount(transaction, profileId);
     await clearTubesToldByAccount(transaction, profileId);
     await updateProfile(transaction, profileId, {
-      ...readDetailsBeforeClaim(before),
-      ...{ user_id: crypto.randomUUID(), has_account: false, email: null, billing_address: null },
+      ...readDetailsBeforeClaim(record.before_claim),
+      ...{ user_id: crypto.randomUUID(), has_account: false, email: null },
       ...{ nhs_number_encrypted: null, nhs_number_hmac: null },
       ...{ claimed_at: null, before_claim: null },
     });
-    await endSessions(transaction, userId);
+    await endSessions(transaction, record.user_id);
     for (const resultId of believed) {
       await recordNotToldStep(services, transaction, { resultId, actor, requestId });
     }
@@ -44,7 +68,7 @@ export async function rejectClaim(
       actor,
       action: 'account of another person removed',
       subject: `profile ${profileId}`,
-      details: { user: userId },
+      details: { user: record.user_id },
       ...{ profileId, requestId },
     });
   });

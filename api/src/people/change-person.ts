@@ -4,7 +4,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, violates, withTransaction } from '../platform/db/database.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
-import { changeDetailsBeforeClaim } from './claims.ts';
+import { changeStateBeforeClaim } from './claims.ts';
 import { findPersonInReach, lockPersonInReach } from './list.ts';
 import { type ProfileRow, updateProfile } from './queries.ts';
 
@@ -78,7 +78,7 @@ export async function changePerson(
     const corrected = Object.fromEntries(fields.map((name) => [name, wanted[name]]));
     await updateProfile(transaction, profileId, {
       ...change,
-      ...changeDetailsBeforeClaim(stored, corrected),
+      ...changeStateBeforeClaim(stored, corrected),
     });
     await writeAudit(transaction, {
       actor: userId,

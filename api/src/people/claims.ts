@@ -1,6 +1,7 @@
 import { pendingProfile } from '@chaps/contracts';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
+import { failedTubeState } from '../events/conditions.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -20,10 +21,14 @@ const SAMPLED_AT = sql`coalesce(
 /** SQL condition: staff changed the address of the record `c` after the sample of the result `r`. */
 const IS_EMAIL_CHANGED_SINCE_SAMPLE = sql`(c.email_changed_at > ${SAMPLED_AT}) IS TRUE`;
 
+/** SQL condition: the account of the record `c` is of a member of staff. */
+const IS_OF_STAFF = sql`EXISTS (
+  SELECT FROM staff_members s WHERE s.user_id = c.user_id OR lower(s.email) = c.email)`;
+
 /** SQL condition: a member of staff claimed the record `c` after the booking of the result `r`. */
 const IS_CLAIMED_BY_STAFF = sql`(c.claimed_at > coalesce(
     (SELECT b.held_at FROM appointments b WHERE b.appointment_id = r.appointment_id), r.created_at)
-  AND EXISTS (SELECT FROM staff_members s WHERE s.user_id = c.user_id OR lower(s.email) = c.email))`;
+  AND ${IS_OF_STAFF})`;
 
 /**
  * SQL condition: a mail about the result `r` may reach somebody else, because staff changed the address since.
@@ -38,13 +43,33 @@ export const IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT = sql`EXISTS (
   WHERE taken.action_id = s.action_id AND c.claim_confirmed_at IS NULL
     AND c.email_changed_at > taken.done_at)`;
 
+/** SQL condition: no clinician has confirmed the account that claimed the record `c`. */
+const IS_CLAIM_OPEN = sql`(c.claimed_at IS NOT NULL AND c.claim_confirmed_at IS NULL)`;
+
 /** SQL condition: whoever claimed the record `c` may not be the person of the result `r`. */
-const IS_CLAIM_IN_DOUBT = sql`(c.claimed_at IS NOT NULL AND c.claim_confirmed_at IS NULL
+const IS_CLAIM_IN_DOUBT = sql`(${IS_CLAIM_OPEN}
   AND (${IS_EMAIL_CHANGED_SINCE_SAMPLE} OR ${IS_CLAIMED_BY_STAFF}))`;
 
 /** SQL condition: the account does not see the result `r` until a clinician confirms whose it is. */
 export const IS_HELD = sql`EXISTS (SELECT FROM profiles c
   WHERE c.profile_id = r.profile_id AND ${IS_CLAIM_IN_DOUBT})`;
+
+/** SQL condition: whoever claimed the record `c` may not be the person of a result that has come or will come. */
+export const IS_IN_DOUBT = sql<boolean>`(${IS_CLAIM_OPEN} AND (
+  EXISTS (SELECT FROM results r WHERE r.profile_id = c.profile_id AND r.superseded_at IS NULL
+    AND (${IS_EMAIL_CHANGED_SINCE_SAMPLE} OR ${IS_CLAIMED_BY_STAFF}))
+  OR EXISTS (SELECT FROM visits v JOIN appointments a USING (appointment_id)
+    WHERE a.profile_id = c.profile_id AND v.state = 'sampled'
+      AND (c.email_changed_at > v.sampled_at OR c.claimed_at > a.held_at AND ${IS_OF_STAFF})
+      AND NOT EXISTS (SELECT FROM results r WHERE r.appointment_id = a.appointment_id)
+      AND ${sql.raw(failedTubeState('a'))} IS NULL)))`;
+
+/** Whether the account of this record may be another person's (`IS_IN_DOUBT`). */
+export async function isInDoubt(db: Executor, profileId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM profiles c
+    WHERE c.profile_id = ${profileId} AND ${IS_IN_DOUBT}`.execute(db);
+  return rows.length > 0;
+}
 
 /** SQL: a detail of the record `c` for contact about the result `r`: no other than before a claim in doubt. */
 const undoubted = (name: keyof typeof claimedDetails.shape) => sql<string | null>`CASE
@@ -85,30 +110,63 @@ export async function countHeldResults(db: Executor, profileId: string): Promise
 /** The details of a claim, which replace those of the record; a new field is included by itself. */
 export const claimedDetails = pendingProfile.omit({ nhs_number: true });
 
-/** What a claim replaces, as it was recorded before. */
-export const toDetailsBeforeClaim = (record: ProfileRow) =>
-  JSON.stringify(
-    Object.fromEntries(claimedDetails.keyof().options.map((name) => [name, record[name]])),
-  );
-
-const knownDetails = claimedDetails.partial();
-
-/** The same to restore; without what could reach somebody else if it was not kept. */
-export const readDetailsBeforeClaim = (before: unknown): z.output<typeof knownDetails> => ({
-  ...{ phone: null, home_address: null },
-  ...knownDetails.parse(before ?? {}),
+/** What a claim replaces, or its account may change. */
+const knownDetails = claimedDetails.extend({
+  billing_address: z.string().nullable(),
+  wants_reminders: z.boolean(),
+  invitation_miles: z.int(),
 });
+
+const gpChoice = z.object({
+  practice_code: z.string().nullable(),
+  typed: z.string().nullable(),
+  chosen_by: z.string().nullable(),
+  chosen_at: z.coerce.date(),
+});
+export type StoredGpChoice = z.output<typeof gpChoice>;
+
+/** Earlier claims kept fewer of these. */
+const stateBefore = knownDetails.extend({ gp: gpChoice.nullable() }).partial();
+
+/** Without what could reach somebody else if it was not kept. */
+const readStateBeforeClaim = (before: unknown) => ({
+  ...{ phone: null, home_address: null, billing_address: null },
+  ...stateBefore.parse(before ?? {}),
+});
+
+/** What a claim replaces, as it was recorded before. */
+export const toStateBeforeClaim = (record: ProfileRow, gp: StoredGpChoice | null) =>
+  JSON.stringify({
+    ...Object.fromEntries(knownDetails.keyof().options.map((name) => [name, record[name]])),
+    gp,
+  });
+
+/** The details to restore. */
+export function readDetailsBeforeClaim(before: unknown) {
+  const { gp: _, ...known } = readStateBeforeClaim(before);
+  return known;
+}
+
+/** The GP practice to restore. */
+export const readGpBeforeClaim = (before: unknown): StoredGpChoice | null =>
+  readStateBeforeClaim(before).gp ?? null;
 
 /** Whether a clinician has neither confirmed nor removed the account that claimed the record. */
 export const isClaimOpen = ({ claimed_at, claim_confirmed_at }: ProfileRow): boolean =>
   claimed_at !== null && claim_confirmed_at === null;
 
 /** What staff change in a record is also true of it as it was before an open claim. */
-export function changeDetailsBeforeClaim(record: ProfileRow, change: object): Updateable<Profiles> {
+export function changeStateBeforeClaim(record: ProfileRow, change: object): Updateable<Profiles> {
   if (!isClaimOpen(record)) return {};
-  const before = { ...readDetailsBeforeClaim(record.before_claim), ...knownDetails.parse(change) };
-  return { before_claim: JSON.stringify(before) };
+  const known = { ...readStateBeforeClaim(record.before_claim), ...stateBefore.parse(change) };
+  return { before_claim: JSON.stringify(known) };
 }
+
+/** A record with the details that staff know of: those from before a claim in doubt. */
+export const readKnownDetails = async (db: Executor, record: ProfileRow): Promise<ProfileRow> =>
+  (await isInDoubt(db, record.profile_id))
+    ? { ...record, ...readDetailsBeforeClaim(record.before_claim) }
+    : record;
 
 /** @throws {HttpError} 409 PERSON_CHANGED */
 export async function requireHeld(db: Executor, profileId: string): Promise<void> {
@@ -118,8 +176,8 @@ export async function requireHeld(db: Executor, profileId: string): Promise<void
 }
 
 /** @throws {HttpError} 409 RESULTS_HELD */
-export async function requireNoHeldResults(db: Executor, profileId: string): Promise<void> {
-  if ((await countHeldResults(db, profileId)) === 0) return;
+export async function requireNoDoubt(db: Executor, profileId: string): Promise<void> {
+  if (!(await isInDoubt(db, profileId))) return;
   const message =
     'We are checking that this account is yours. Your file will be ready once a clinician has spoken to you.';
   throw new HttpError(409, 'RESULTS_HELD', message);

@@ -18,7 +18,8 @@ import {
   ValidationError,
 } from '../platform/http/errors.ts';
 import { findProfileAddedByStaff } from './add-person.ts';
-import { claimedDetails, toDetailsBeforeClaim } from './claims.ts';
+import { claimedDetails, toStateBeforeClaim } from './claims.ts';
+import { findGpChoice } from './gp/choices.ts';
 import { sealNhsNumber } from './nhs-number.ts';
 import { forgetPendingProfile, savePendingProfile } from './pending.ts';
 import {
@@ -100,7 +101,10 @@ async function createProfile(
           ...details,
           has_account: true,
           claimed_at: services.now(),
-          before_claim: toDetailsBeforeClaim(added),
+          before_claim: toStateBeforeClaim(
+            added,
+            await findGpChoice(transaction, added.profile_id),
+          ),
         });
       else await insertProfile(transaction, details);
       await forgetPendingProfile(transaction, userId);

@@ -65,9 +65,10 @@ export const RejectAccountDialog = ({ entry, onClose }: RejectProps) => (
     send={() => rejectClaim(entry.profile_id)}
     onClose={onClose}
   >
-    Do this only if they said that the account is not theirs. Its owner will be signed out and will
-    no longer see anything about this person. The record will return to the details from before the
-    account, without an e-mail address or NHS number, and letters will be drafted for results not
-    yet given. Check the bookings and the GP practice: the other person may have changed them.
+    Do this only if they said that the account is not theirs. Its owner will be signed out, will no
+    longer see anything about this person, and will lose their places on waiting lists. The record
+    will return to what it was before the account, without an e-mail address or NHS number, and
+    letters will be drafted for results not yet given. Check the bookings: the other person may have
+    made or changed some.
   </ConfirmDialog>
 );

@@ -35,6 +35,10 @@ export const consentRecord = z.object({
   ),
   /** Consent to share results with the GP: each change, oldest first. */
   gp_consents: z.array(gpConsentEntry).optional(),
+  /** No answers until a clinician has confirmed whose account it is. */
+  held: z.boolean().optional(),
+  /** Of another record that was merged with the user's: only what was agreed about the GP. */
+  is_merged: z.boolean().optional(),
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
 
@@ -144,12 +148,16 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** Other records of the user that staff merged with this one, with the values taken from them. */
+  /** Other records of the user that staff merged with this one. */
   merged_records: z
     .array(
       z.object({
         profile_id: z.string(),
         merged_at: isoInstant,
+        /** Whether the other record is the one that was kept. */
+        was_kept: z.boolean().optional(),
+        /** The details that the kept record took from the other. */
+        fields: z.array(z.string()).optional(),
         /** Builds in open tabs expect both fields. */
         undone_at: z.null(),
         replaced: z.object({}),

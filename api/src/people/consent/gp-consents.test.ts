@@ -276,6 +276,33 @@ describe('for someone who calls, writes or comes in', () => {
   });
 });
 
+test('what was agreed for a merged record is listed without answers, and can be withdrawn', async () => {
+  const [person, other] = [await api.person(), await api.person()];
+  const consentId = await consented(other);
+  await agree(other, consentId);
+  await consented(other);
+  expect((await withdraw(person, consentId)).status).toBe(404);
+  await sql`INSERT INTO record_merges (kept_id, dropped_id, merged_by)
+    VALUES (${person.profileId}, ${other.profileId}, gen_random_uuid())`.execute(api.owner);
+  const list = await shown(person);
+  expect(list).toMatchObject([
+    {
+      ...{ consent_id: consentId, psa_test_date: TEST_DATE, event_name: null },
+      ...{ answers: [], is_merged: true, gp_consents: [{ action: 'given' }] },
+    },
+  ]);
+  expect((await withdraw(person, consentId)).status).toBe(201);
+  expect((await shown(person))[0].gp_consents).toHaveLength(2);
+  expect((await agree(person, consentId)).status).toBe(201);
+  const exported = await api.call('GET', `/auth/profile/export?email=${person.email}`, {
+    as: person,
+  });
+  expect(personalData.parse(exported.body).consents).toEqual([]);
+  await sql`DELETE FROM record_merges WHERE kept_id = ${person.profileId}`.execute(api.owner);
+  expect(await shown(person)).toEqual([]);
+  expect((await withdraw(person, consentId)).status).toBe(404);
+});
+
 test('the API can add to the record of GP consents, but neither change nor delete it', async () => {
   for (const statement of [
     sql`UPDATE gp_consents SET action = 'given'`,

@@ -9,12 +9,14 @@ import type { PersonChangeContext } from '../change-person.ts';
 import { storeGp } from '../gp/choices.ts';
 import { lockPersonInReach } from '../list.ts';
 import { listRecordIds } from '../merges/records.ts';
+import type { ProfileRow } from '../queries.ts';
 import { readConsentLink } from './links.ts';
 import {
-  findConsentProfileId,
   findConsentRecord,
   findLastGpConsent,
+  findOwnConsentRecord,
   type GpConsentRow,
+  listGpConsents,
   wasGrantedByLink,
 } from './queries.ts';
 import { findWording, hashWording } from './wording.ts';
@@ -105,6 +107,33 @@ export async function withdrawGpSharingFor(
   });
 }
 
+/**
+ * Gives each agreement of a record back the state from before its account, which was another person's: what
+ * that account agreed to is withdrawn, and what it withdrew is given again.
+ */
+export async function restoreGpConsents(
+  transaction: Executor,
+  { profile_id: profileId, user_id, claimed_at }: ProfileRow,
+  by: { actor: string; requestId: string },
+): Promise<void> {
+  const isTheirs = ({ recorded_by, created_at }: GpConsentRow) =>
+    claimed_at !== null && created_at >= claimed_at && (recorded_by ?? user_id) === user_id;
+  const rows = await listGpConsents(transaction, profileId);
+  const changes = [...Map.groupBy(rows, (row) => row.consent_id)].flatMap(
+    ([consentId, history]) => {
+      const now = history.at(-1);
+      if (!now || !isTheirs(now)) return [];
+      const before = history.findLast((row) => !isTheirs(row));
+      const action = before?.action ?? 'withdrawn';
+      if (action === now.action) return [];
+      const { wording_version: wordingVersion, recorded_through: through } = before ?? now;
+      return [{ consentId, profileId, action, through, wordingVersion }];
+    },
+  );
+  const { actor: userId, requestId } = by;
+  await recordGpConsents(transaction, changes, { userId, requestId });
+}
+
 async function recordWithdrawal(
   transaction: Executor,
   about: Pick<GpChange, 'consentId' | 'profileId' | 'through'>,
@@ -123,7 +152,7 @@ async function readOwnerProfileId(
   userId: string | null,
 ): Promise<string> {
   if (userId === null) throw new UnauthorizedError();
-  const profileId = await findConsentProfileId(db, consentId, userId);
+  const profileId = await findOwnConsentRecord(db, consentId, userId);
   if (profileId === undefined) throw new NotFoundError();
   return profileId;
 }

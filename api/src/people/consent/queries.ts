@@ -3,6 +3,8 @@ import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely
 import type { Executor } from '../../platform/db/database.ts';
 import type { Consents, DB, GpConsents } from '../../platform/db/types.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
+import { IS_IN_DOUBT } from '../claims.ts';
+import { keptRecordId, selectRecordIds } from '../merges/records.ts';
 import { lockActiveRecord } from '../queries.ts';
 
 export type GpConsentRow = Selectable<GpConsents>;
@@ -118,20 +120,21 @@ export async function findConsentRecord(
   return consent?.profile_id ?? undefined;
 }
 
-/** Returns the profile that a person's consent belongs to. */
-export async function findConsentProfileId(
+/**
+ * Returns the record that a person's consent belongs to: their own, or one merged with it, unless the account
+ * may be another person's.
+ */
+export async function findOwnConsentRecord(
   db: Executor,
   consentId: string,
   userId: string,
 ): Promise<string | undefined> {
-  const own = await db
-    .selectFrom('consents')
-    .innerJoin('profiles', 'profiles.profile_id', 'consents.profile_id')
-    .select('consents.profile_id')
-    .where('consent_id', '=', consentId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return own?.profile_id ?? undefined;
+  const { rows } = await sql<{ profile_id: string }>`
+    SELECT o.profile_id FROM consents o JOIN profiles c ON c.user_id = ${userId}
+    WHERE o.consent_id = ${consentId} AND (o.profile_id = c.profile_id
+      OR o.profile_id = ANY (${selectRecordIds(keptRecordId(sql`c.profile_id`))})
+        AND NOT ${IS_IN_DOUBT})`.execute(db);
+  return rows[0]?.profile_id;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { Consents } from '../../platform/db/types.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { rotateColumn } from '../../platform/security/rotation.ts';
-import { keptRecordId } from '../merges/records.ts';
+import { keptRecordId, listOtherRecords } from '../merges/records.ts';
 import { presentGpConsent } from './gp-consents.ts';
 import { listGpConsents } from './queries.ts';
 
@@ -38,11 +38,15 @@ const answers = z.record(
   z.union([z.string(), z.boolean(), z.array(z.string()), z.number().transform(String)]),
 );
 
-/** A person's consents, newest first, with the questions as they were shown. */
+/**
+ * A person's consents, newest first, with the questions as they were shown.
+ * @param onlyAnswersOf the account, if it may be another person's: what it did not give itself is held
+ */
 export async function listConsents(
   db: Executor,
   keys: Keys,
   profileId: string,
+  { onlyAnswersOf }: { onlyAnswersOf?: string } = {},
 ): Promise<ConsentRecord[]> {
   const rows = await db
     .selectFrom('consents')
@@ -56,15 +60,21 @@ export async function listConsents(
     .execute();
   const gpRows = Map.groupBy(await listGpConsents(db, profileId), ({ consent_id }) => consent_id);
   return rows.map((row) => {
-    const asked = questions.parse(row.questions);
-    const given = answers.parse(openAnswers(keys, { ...row, sealed: row.answers_encrypted }));
-    return {
+    const about = {
       consent_id: row.consent_id,
       psa_test_date: row.psa_test_date,
       event_name: row.event_name,
       wording_version: row.wording_version,
       given_through: row.given_through,
       given_at: row.created_at.toISOString(),
+    };
+    if (onlyAnswersOf !== undefined && row.given_by !== onlyAnswersOf) {
+      return { ...about, answers: [], held: true };
+    }
+    const asked = questions.parse(row.questions);
+    const given = answers.parse(openAnswers(keys, { ...row, sealed: row.answers_encrypted }));
+    return {
+      ...about,
       ...(row.action_id !== null && {
         signed_name: row.signed_name,
         read_by: row.read_by,
@@ -77,6 +87,34 @@ export async function listConsents(
       gp_consents: (gpRows.get(row.consent_id) ?? []).map(presentGpConsent),
     };
   });
+}
+
+/**
+ * Agreements to share with the GP that were made for other records of the person, who may withdraw them, and
+ * nothing else about those tests: the records may have been merged by mistake (ADR 50).
+ */
+export async function listMergedGpConsents(
+  db: Executor,
+  profileId: string,
+): Promise<ConsentRecord[]> {
+  const records = await listOtherRecords(db, profileId);
+  if (records.length === 0) return [];
+  const changes = await Promise.all(records.map((record) => listGpConsents(db, record)));
+  const byConsent = Map.groupBy(changes.flat(), ({ consent_id }) => consent_id);
+  const rows = await db
+    .selectFrom('consents')
+    .innerJoin('profiles', 'profiles.profile_id', 'consents.profile_id')
+    .select(['consent_id', 'psa_test_date', 'wording_version', 'given_through'])
+    .select('consents.created_at')
+    .where('consent_id', 'in', [...byConsent.keys()])
+    .where('is_active', '=', true)
+    .orderBy('consents.created_at', 'desc')
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({
+    ...{ ...row, event_name: null, given_at: created_at.toISOString(), answers: [] },
+    gp_consents: (byConsent.get(row.consent_id) ?? []).map(presentGpConsent),
+    is_merged: true,
+  }));
 }
 
 const isAgreement = (field: string) => CONSENT_AGREEMENTS.some((agreement) => agreement === field);

@@ -5,9 +5,10 @@ import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import type { PersonChangeContext } from '../change-person.ts';
+import { changeStateBeforeClaim, readGpBeforeClaim, type StoredGpChoice } from '../claims.ts';
 import { lockPersonInReach } from '../list.ts';
 import { listRecordIds } from '../merges/records.ts';
-import { findProfile, lockProfile } from '../queries.ts';
+import { findProfile, lockProfile, type ProfileRow, updateProfile } from '../queries.ts';
 import { findGp } from './gp-of-person.ts';
 
 /** @throws {ValidationError} for a practice that is not open */
@@ -54,6 +55,34 @@ export async function storeGp(
   });
 }
 
+/** The practice that was chosen for a record. */
+export const findGpChoice = async (
+  db: Executor,
+  profileId: string,
+): Promise<StoredGpChoice | null> =>
+  (await db
+    .selectFrom('gp_choices')
+    .select(['practice_code', 'typed', 'chosen_by', 'chosen_at'])
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()) ?? null;
+
+/** Restores the practice from before a claim, unless staff have chosen another one since. */
+export async function restoreGp(
+  transaction: Executor,
+  { profile_id: profileId, user_id, claimed_at, before_claim }: ProfileRow,
+): Promise<void> {
+  const now = await findGpChoice(transaction, profileId);
+  if (!now || !claimed_at || now.chosen_at < claimed_at) return;
+  if (now.chosen_by !== null && now.chosen_by !== user_id) return;
+  const before = readGpBeforeClaim(before_claim);
+  if (before) {
+    const restored = transaction.updateTable('gp_choices').set(before);
+    await restored.where('profile_id', '=', profileId).execute();
+  } else {
+    await transaction.deleteFrom('gp_choices').where('profile_id', '=', profileId).execute();
+  }
+}
+
 /** @throws {NotFoundError} for an account without a profile */
 export async function ownGp(db: Executor, userId: string): Promise<PersonGp | null> {
   const profile = await findProfile(db, userId);
@@ -84,6 +113,9 @@ export const changePersonGp = (
   choice: GpChoice,
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
-    await lockPersonInReach(transaction, reach, by.profileId);
+    const record = await lockPersonInReach(transaction, reach, by.profileId);
     await storeGp(transaction, choice, by);
+    const gp = await findGpChoice(transaction, by.profileId);
+    const before = changeStateBeforeClaim(record, { gp });
+    if (before.before_claim) await updateProfile(transaction, by.profileId, before);
   });

@@ -9,7 +9,12 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
-import { changeDetailsBeforeClaim, isClaimOpen, readDetailsBeforeClaim } from '../claims.ts';
+import {
+  changeStateBeforeClaim,
+  isClaimOpen,
+  readDetailsBeforeClaim,
+  readKnownDetails,
+} from '../claims.ts';
 import { lockRecord, type ProfileRow, updateProfile } from '../queries.ts';
 import { readMergeRejection, requireDifferentRecords } from './preview.ts';
 import { CAN_UNDO, listRecordIds } from './records.ts';
@@ -50,7 +55,9 @@ export async function mergeRecords(
 ): Promise<void> {
   requireDifferentRecords(keptId, droppedId);
   await withTransaction(services.db, async (transaction) => {
-    const { kept, dropped } = await lockBothRecords(transaction, keptId, droppedId);
+    const both = await lockBothRecords(transaction, keptId, droppedId);
+    const { kept } = both;
+    const dropped = await readKnownDetails(transaction, both.dropped);
     const refusal = await readMergeRejection(transaction, keptId, droppedId);
     if (refusal) throw mergeRefusedError(refusal);
     const isClinician = await mayEndFollowUps(services, transaction, userId);
@@ -73,7 +80,7 @@ export async function mergeRecords(
       .execute();
     const taken = Object.fromEntries(fields.map((name) => [name, dropped[name]]));
     if (fields.length > 0) {
-      const before = changeDetailsBeforeClaim(kept, taken);
+      const before = changeStateBeforeClaim(kept, taken);
       await updateProfile(transaction, keptId, { ...taken, ...before });
     }
     await writeAudit(transaction, {
@@ -147,7 +154,7 @@ export async function undoMerge(
     const { values, before } = getRestorableValues(kept, merge.replaced);
     await updateProfile(transaction, keptId, {
       ...values,
-      ...changeDetailsBeforeClaim(kept, before),
+      ...changeStateBeforeClaim(kept, before),
     });
     await writeAudit(transaction, {
       actor: userId,

@@ -1,14 +1,11 @@
-import {
-  type ComparedRecord,
-  type MergePreview,
-  mergedValues,
-} from '@chaps/contracts/record-merges';
+import type { ComparedRecord, MergePreview } from '@chaps/contracts/record-merges';
 import { sql } from 'kysely';
 import { hasSeat, isLapsed } from '../../events/conditions.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../../platform/http/errors.ts';
+import { readKnownDetails } from '../claims.ts';
 import { hasDied } from '../contact.ts';
-import { selectColumns } from '../queries.ts';
+import type { ProfileRow } from '../queries.ts';
 
 type Conflict = MergePreview['conflicts'][number];
 
@@ -59,15 +56,20 @@ const describeDoubleBookings = (conflicts: readonly Conflict[]) =>
     : null;
 
 async function compared(db: Executor, profileId: string): Promise<ComparedRecord> {
-  const { rows } = await sql<Omit<ComparedRecord, 'created_at'> & { created_at: Date }>`
-    SELECT f.profile_id, f.created_at, f.email,
-      ${selectColumns(mergedValues)}, ${hasDied(sql`f.profile_id`)} AS has_died, (SELECT count(*)::int FROM appointments a
+  const { rows } = await sql<ProfileRow & Pick<ComparedRecord, 'has_died' | 'bookings'>>`
+    SELECT f.*, ${hasDied(sql`f.profile_id`)} AS has_died, (SELECT count(*)::int FROM appointments a
         WHERE a.profile_id = f.profile_id AND a.status <> 'released'
           AND NOT ${sql.raw(isLapsed('a'))}) AS bookings
     FROM profiles f WHERE f.profile_id = ${profileId} AND f.is_active`.execute(db);
   const [row] = rows;
   if (!row) throw new NotFoundError();
-  return { ...row, created_at: row.created_at.toISOString() };
+  const { created_at, email, has_died, bookings } = row;
+  const known = await readKnownDetails(db, row);
+  const { first_name, last_name, phone, home_address, date_of_birth } = known;
+  return {
+    ...{ profile_id: profileId, created_at: created_at.toISOString(), email, has_died, bookings },
+    ...{ first_name, last_name, phone, home_address, date_of_birth },
+  };
 }
 
 /** Why two records cannot be merged; null if they can. */

@@ -7,6 +7,7 @@ import { STEP_TEXT } from '../../follow-up/steps.ts';
 import { toResultResponse } from '../../laboratory/queries.ts';
 import { SEALED_COLUMN } from '../../laboratory/sealed-results.ts';
 import type { Services } from '../../platform/config/services.ts';
+import type { AuditAction } from '../../platform/db/audit-words.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { listNotes, needsOnTheDay, parseNeeds } from '../care.ts';
 
@@ -149,6 +150,8 @@ interface Reading {
   at: Date;
 }
 
+const REMOVED: AuditAction = 'account of another person removed';
+
 /** Accesses to the person's health data, by role: the name of a member of staff is not the person's data. */
 export async function exportReadings(
   db: Executor,
@@ -156,6 +159,9 @@ export async function exportReadings(
 ): Promise<PersonalData['readings']> {
   const { rows } = await sql<Reading>`
     SELECT l.what, l.created_at AS at, CASE WHEN l.user_id = f.user_id THEN 'yourself'
+      WHEN EXISTS (SELECT FROM audit_log d WHERE d.profile_id = l.profile_id
+        AND d.action = ${REMOVED} AND d.details ->> 'user' = l.user_id::text)
+        THEN 'another person’s account, since removed'
       ELSE coalesce((SELECT string_agg(DISTINCT role, ', ') FROM staff_roles r
         WHERE r.user_id = l.user_id AND r.granted_at <= l.created_at
           AND (r.revoked_at IS NULL OR r.revoked_at > l.created_at)

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/config/services.ts';
 import { recordAccess } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { perPerson } from '../../platform/http/limits.ts';
-import { requireNoHeldResults } from '../claims.ts';
-import { listConsents } from '../consent/records.ts';
+import { isInDoubt, requireNoDoubt } from '../claims.ts';
+import { listConsents, listMergedGpConsents } from '../consent/records.ts';
 import { findProfile } from '../queries.ts';
 import { readOwnProfile } from '../service.ts';
 import { readOwnErasure, requestErasure } from './erasure.ts';
@@ -26,7 +26,7 @@ export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = as
     const userId = getUserId(request);
     const data = await withTransaction(db, async (transaction) => {
       const profile = await readOwnProfile({ db: transaction }, userId, request.query.email);
-      await requireNoHeldResults(transaction, profile.profile_id);
+      await requireNoDoubt(transaction, profile.profile_id);
       await recordAccess(transaction, {
         userId,
         profileId: profile.profile_id,
@@ -62,7 +62,11 @@ export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = as
         what: 'consents',
         requestId: request.id,
       });
-      return listConsents(transaction, keys, profileId);
+      if (await isInDoubt(transaction, profileId)) {
+        return listConsents(transaction, keys, profileId, { onlyAnswersOf: userId });
+      }
+      const own = await listConsents(transaction, keys, profileId);
+      return [...own, ...(await listMergedGpConsents(transaction, profileId))];
     });
     return { consents };
   });

@@ -7,6 +7,7 @@ import { formatDate, formatLongDate, londonDate } from '@chaps/domain';
 import { Async, Button, Card, Skeleton } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Contact } from '../../components/contact.tsx';
 import { GpSharing } from './gp-sharing.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
@@ -42,6 +43,39 @@ const CHANNEL_TEXTS: Record<ConsentChannel, string> = {
   tablet: 'on a tablet at the event',
 };
 
+const Answers = ({ answers }: Pick<ConsentRecord, 'answers'>) => (
+  <details className={styles.fold}>
+    <summary>Your answers and what you agreed to</summary>
+    {answers.length === 0 && <p>Your answers are on the paper form that you signed.</p>}
+    <dl className={styles.answers}>
+      {answers
+        .filter(wasAsked)
+        .toSorted((one, other) => getPosition(one) - getPosition(other))
+        .map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>{formatAnswer(question, answer)}</dd>
+          </div>
+        ))}
+    </dl>
+  </details>
+);
+
+/** Why the answers are not shown, if they are not. */
+function HiddenAnswers({ held }: Pick<ConsentRecord, 'held'>) {
+  return held ? (
+    <p>
+      We are checking that this account is yours. A clinician will call you about your result, and
+      your answers will then appear here. You can also <Contact />.
+    </p>
+  ) : (
+    <p>
+      We have two records of you, and this is from the other one. You can change what we may share
+      here. If you want to see your answers, <Contact />.
+    </p>
+  );
+}
+
 function Consent({ consent }: { consent: ConsentRecord }) {
   const about = `${consent.event_name ?? 'PSA test'}, ${formatLongDate(consent.psa_test_date)}`;
   return (
@@ -53,21 +87,11 @@ function Consent({ consent }: { consent: ConsentRecord }) {
         {consent.signed_name && ` Signed as ${consent.signed_name}.`}
         {consent.is_undone && ' You withdrew it at the event.'}
       </p>
-      <details className={styles.fold}>
-        <summary>Your answers and what you agreed to</summary>
-        {consent.answers.length === 0 && <p>Your answers are on the paper form that you signed.</p>}
-        <dl className={styles.answers}>
-          {consent.answers
-            .filter(wasAsked)
-            .toSorted((one, other) => getPosition(one) - getPosition(other))
-            .map(({ question, answer }) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd>{formatAnswer(question, answer)}</dd>
-              </div>
-            ))}
-        </dl>
-      </details>
+      {consent.held || consent.is_merged ? (
+        <HiddenAnswers held={consent.held} />
+      ) : (
+        <Answers answers={consent.answers} />
+      )}
       <GpSharing consent={consent} about={about} />
     </li>
   );

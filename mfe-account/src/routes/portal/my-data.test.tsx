@@ -147,6 +147,29 @@ describe('sharing with the GP', () => {
   });
 });
 
+test('says why a consent is without its answers, and what can be changed all the same', async () => {
+  const agreed = { action: 'given', through: 'telephone', wording_version: '1', wording: 'GP' };
+  const gp_consents = [{ ...agreed, at: '2026-11-20T10:00:00.000Z' }];
+  const hidden = { ...CONSENT, answers: [] };
+  api.answers['GET /medical/consents'] = {
+    body: {
+      consents: [
+        { ...hidden, consent_id: crypto.randomUUID(), held: true },
+        { ...hidden, event_name: null, gp_consents, is_merged: true },
+      ],
+    },
+  };
+  const { user } = renderRemote('/portal');
+  await press(user, 'Show my consents');
+  const items = within(await screen.findByRole('list', { name: 'Consents' }));
+  expect(items.getByText(/We are checking that this account is yours/)).toBeVisible();
+  expect(items.getByText(/We have two records of you/)).toBeVisible();
+  expect(items.queryByText(/on the paper form/)).toBeNull();
+  expect(items.getAllByRole('button')).toHaveLength(1);
+  const stop = 'Stop sharing with my GP: PSA test, Tuesday, 01 December 2026';
+  expect(items.getByRole('button', { name: stop })).toBeVisible();
+});
+
 test('says when there are no consents, or when they fail to load', async () => {
   api.answers['GET /medical/consents'] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user } = renderRemote('/portal');
@@ -186,6 +209,12 @@ test('saves all data to a file and stores it nowhere else', async () => {
   expect(JSON.parse((await saved?.text()) ?? '')).toEqual(held);
   expect(asked('GET /auth/profile/export').at(-1)?.line).toContain('email=normal@example.org');
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('CANARY');
+  expect(screen.queryByText(/another record of you/)).toBeNull();
+  const merge = { merged_at: held.exported_at, undone_at: null, replaced: {} };
+  const merged_records = [{ profile_id: '12344321', ...merge }];
+  api.answers['GET /auth/profile/export'] = { body: { ...held, merged_records } };
+  await press(user, 'Download my data');
+  expect(await screen.findByText(/another record of you, CHAPS 12344321/)).toBeVisible();
 });
 
 test('erasure: first shows what is erased and what is retained, then requests it once', async () => {
