@@ -98,9 +98,9 @@ export async function listMergedGpConsents(
   profileId: string,
 ): Promise<ConsentRecord[]> {
   const records = await listOtherRecords(db, profileId);
-  if (records.length === 0) return [];
   const changes = await Promise.all(records.map((record) => listGpConsents(db, record)));
   const byConsent = Map.groupBy(changes.flat(), ({ consent_id }) => consent_id);
+  if (byConsent.size === 0) return [];
   const rows = await db
     .selectFrom('consents')
     .innerJoin('profiles', 'profiles.profile_id', 'consents.profile_id')

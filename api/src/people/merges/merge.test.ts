@@ -364,6 +364,15 @@ test('a person is erased and exported with all their records', async () => {
   expect(records.map((one: { profile: { email: string } }) => one.profile.email).sort()).toEqual(
     [kept.email, dropped.email].sort(),
   );
+  const merges = records.flatMap((one: { merged_records: object[] }) => one.merged_records);
+  const fields = ['phone'];
+  expect(merges).toHaveLength(2);
+  expect(merges).toContainEqual(
+    expect.objectContaining({ profile_id: dropped.profileId, was_kept: false, fields }),
+  );
+  expect(merges).toContainEqual(
+    expect.objectContaining({ profile_id: kept.profileId, was_kept: true, fields }),
+  );
   const { body } = await request('erasure');
   const erased = await api.call('POST', `/staff/data-requests/${body.data_request_id}/erasure`, {
     as: await api.staff('admin'),

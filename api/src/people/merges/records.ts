@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { writeAudit } from '../../platform/db/audit.ts';
+import type { AuditAction } from '../../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 
@@ -51,19 +52,27 @@ export const listOtherRecords = async (db: Executor, profileId: string): Promise
 interface Merge {
   profile_id: string;
   merged_at: Date;
+  was_kept: boolean;
+  fields: string[];
 }
 
+const MERGED: AuditAction = 'record merged';
+
 /**
- * The other records in a person's own export: only their ids. Replaced values may be another person's, as
- * long as the merge can still turn out to be a mistake.
+ * The other records in the export of one: their ids, and the names of the details that the kept record took.
+ * Replaced values may be another person's, as long as the merge can still turn out to be a mistake.
  */
 export async function exportMerges(db: Executor, profileId: string) {
   const { rows } = await sql<Merge>`
-    SELECT CASE kept_id WHEN ${profileId} THEN dropped_id ELSE kept_id END AS profile_id, merged_at
+    SELECT CASE kept_id WHEN ${profileId} THEN dropped_id ELSE kept_id END AS profile_id, merged_at,
+      dropped_id = ${profileId} AS was_kept,
+      ARRAY(SELECT jsonb_array_elements_text(l.details -> 'fields') FROM audit_log l
+        WHERE l.profile_id = kept_id AND l.action = ${MERGED}
+          AND l.details ->> 'dropped' = dropped_id AND l.created_at = merged_at) AS fields
     FROM record_merges WHERE ${profileId} IN (kept_id, dropped_id) AND undone_at IS NULL
     ORDER BY merged_at`.execute(db);
-  return rows.map(({ profile_id, merged_at }) => ({
-    profile_id,
+  return rows.map(({ merged_at, ...merge }) => ({
+    ...merge,
     merged_at: merged_at.toISOString(),
     undone_at: null,
     replaced: {},

@@ -4,6 +4,7 @@ import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { Contact } from '../../components/contact.tsx';
 import { Erasure } from './erasure.tsx';
 import styles from './portal.module.css';
 import { PORTAL_SECTIONS } from './section-links.tsx';
@@ -22,6 +23,7 @@ export function MyData({ email }: { email: string }) {
     gcTime: 0,
   });
   const { error } = download;
+  const others = download.data?.merged_records ?? [];
   return (
     <Card as="section" id="my-data" title={PORTAL_SECTIONS['my-data']} level={2}>
       <p>
@@ -31,6 +33,13 @@ export function MyData({ email }: { email: string }) {
       {download.isSuccess && (
         <ActionResult tone="success">
           <p>Your file has been saved as my-chaps-data.json in your downloads.</p>
+          {others.length > 0 && (
+            <p>
+              It does not include another record of you,{' '}
+              {others.map(({ profile_id }) => `CHAPS ${profile_id}`).join(', ')}. To get that too,{' '}
+              <Contact />.
+            </p>
+          )}
         </ActionResult>
       )}
       {error && <ActionFailure title="We could not prepare your file" error={error} />}
