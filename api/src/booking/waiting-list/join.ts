@@ -8,6 +8,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { accessCodeRequiredError, alreadyBookedError, assertBookable } from '../errors.ts';
+import { releaseHoldAndOfferSeat } from '../hold-queries.ts';
 import {
   HAS_ENDED_SINCE_JOINING,
   hasCancelled,
@@ -86,10 +87,26 @@ export async function joinWaitingList(
   });
 }
 
-/** Repeating it has no effect. @throws {HttpError} 409 PROFILE_REQUIRED */
+/**
+ * Leaves the list, and gives up a place that was offered from it; repeating it has no effect.
+ * @throws {HttpError} 409 PROFILE_REQUIRED
+ */
 export const leaveWaitingList = (db: Executor, userId: string, eventId: string): Promise<void> =>
   withTransaction(db, async (transaction) => {
     const { profile_id: profileId } = await lockProfile(transaction, userId);
+    const offer = await transaction
+      .selectFrom('waiting_list as w')
+      .innerJoin('appointments as h', 'h.appointment_id', 'w.appointment_id')
+      .select('h.appointment_id')
+      .where('w.event_id', '=', eventId)
+      .where('w.profile_id', '=', profileId)
+      .where(sql.raw<boolean>(`NOT ${isLapsed('h')}`))
+      .executeTakeFirst();
+    if (offer) {
+      // The entry stays: it tells the offer from a hold of their own.
+      await releaseHoldAndOfferSeat(transaction, offer.appointment_id);
+      return;
+    }
     await transaction
       .deleteFrom('waiting_list')
       .where('event_id', '=', eventId)

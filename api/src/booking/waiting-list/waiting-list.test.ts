@@ -397,6 +397,42 @@ describe('a seat that becomes free', () => {
     expect(await steps.seatOf(first, event)).toMatchObject({ status: 'held' });
   });
 
+  test('is offered to the next when its person leaves the list, and does not count as held by them', async ({
+    api,
+    booking,
+    steps,
+    offered,
+  }) => {
+    const { event, first, second, holdId } = await offered();
+    await sql`UPDATE appointments SET held_at = now() - interval '3 hours', expires_at = now() + interval '1 hour'
+      WHERE appointment_id = ${holdId}`.execute(api.owner);
+    expect(await steps.leave(first, event)).toEqual([200]);
+    expect(await steps.seatOf(first, event)).toMatchObject({ id: holdId, status: 'released' });
+    expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held', minutes: 720 });
+    expect(await steps.leave(first, event)).toEqual([200]);
+    expect(await steps.lists(first)).toEqual([]);
+    expect(await steps.leave(second, event)).toEqual([200]);
+    expect(outcome(await booking.hold(first, event))).toEqual([201]);
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+  });
+
+  test('stays with a person who leaves the list while they pay for it', async ({
+    api,
+    steps,
+    offered,
+  }) => {
+    const { event, first, holdId } = await offered();
+    const setStatus = (status: string) =>
+      sql`UPDATE appointments SET status = ${status} WHERE appointment_id = ${holdId}`.execute(
+        api.owner,
+      );
+    await setStatus('capturing');
+    expect(await steps.leave(first, event)).toEqual([200]);
+    await setStatus('held');
+    const { body } = await api.call('GET', `/appointments/${holdId}`, { as: first });
+    expect(body.appointment).toMatchObject({ status: 'held', offered: true });
+  });
+
   test('is offered to the next when a booking from an offer is cancelled', async ({
     booking,
     steps,
