@@ -49,7 +49,8 @@ export function defineAppointmentMail<Props extends object, Field extends string
       const { db, config } = services;
       const row = mail.appointment_id ? await findAppointment(db, mail.appointment_id) : undefined;
       if (!row || (onlyWhile && !onlyWhile.includes(row.status))) return null;
-      if (row.email === null && !isToldByTelephone) return null;
+      const to = mail.email ?? row.email;
+      if (to === null && !isToldByTelephone) return null;
       if (await isSuperseded(db, mail, supersededBy)) return null;
       const found = await read(row, config.PUBLIC_SITE_URL, services, mail);
       if (!found) return null;
@@ -58,7 +59,7 @@ export function defineAppointmentMail<Props extends object, Field extends string
         calendar && {
           calendar: await buildAppointmentCalendar(services, row, mail, calendar),
         };
-      return { to: row.email, ...found, ...file };
+      return { to, ...found, ...file };
     },
   });
 }

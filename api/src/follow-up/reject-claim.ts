@@ -1,4 +1,5 @@
 import { endSessions } from '../accounts/queries.ts';
+import { endAccountBookings } from '../booking/cancellations/end-account-bookings.ts';
 import { endClaimedHolds } from '../booking/end-claimed-holds.ts';
 import { clearTubesToldByAccount } from '../clinic-day/tubes/told.ts';
 import { clearToldByAccount } from '../laboratory/told.ts';
@@ -6,7 +7,7 @@ import { readDetailsBeforeClaim, requireHeld } from '../people/claims.ts';
 import { restoreGpConsents } from '../people/consent/gp-consents.ts';
 import { forgetDrafts } from '../people/consent/queries.ts';
 import { restoreGp } from '../people/gp/choices.ts';
-import { forgetErasureRequest } from '../people/personal-data/erasure.ts';
+import { refuseErasureOfAccount } from '../people/personal-data/requests.ts';
 import { lockActiveRecord, type ProfileRow, updateProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -23,16 +24,17 @@ interface By {
 
 /** Takes back what the other person chose for the record, or restores what it replaced. */
 async function undoChoices(
-  services: Pick<Services, 'keys' | 'now'>,
+  services: Pick<Services, 'jobs' | 'keys' | 'now'>,
   transaction: Executor,
   record: ProfileRow,
   by: By,
 ): Promise<void> {
   await endClaimedHolds(transaction, record);
+  await endAccountBookings(services, transaction, record, by);
   await forgetDrafts(transaction, record.profile_id);
   await restoreGp(transaction, record);
   await restoreGpConsents(transaction, record, by);
-  await forgetErasureRequest(transaction, record);
+  await refuseErasureOfAccount(transaction, record, by.actor);
   await restoreRecallBeforeClaim(services, transaction, record, by.requestId);
 }
 
@@ -42,7 +44,7 @@ async function undoChoices(
  * @throws {HttpError} 404; 409 PERSON_CHANGED
  */
 export async function rejectClaim(
-  services: Pick<Services, 'db' | 'keys' | 'now'>,
+  services: Pick<Services, 'db' | 'jobs' | 'keys' | 'now'>,
   { actor, requestId }: By,
   profileId: string,
 ): Promise<void> {

@@ -182,3 +182,46 @@ test('names the person as before a claim in doubt, with their birth date', async
   await claim.confirm(booked);
   expect((await doubtful.followUp(booked)).item.name).toBe('Bob Falsename');
 });
+
+test('loses what an account of another person booked and asked for, and that person is told', async ({
+  api,
+  booking,
+  claim,
+  doubtful,
+  payment,
+}) => {
+  const booked = await claim.book(null);
+  await claim.test(booked);
+  const as = { ...(await doubtful.claimedBy(booked)), profileId: booked.profile_id };
+  await claim.release(booked);
+  const free = await api.event();
+  expect((await booking.book(as, free)).status).toBe(201);
+  const paid = await api.event({ paymentRequired: true });
+  await api.consent(as, paid);
+  const held = await booking.hold(as, paid);
+  const { body: order } = await payment.order(as, held.body.hold.hold_id);
+  await api.payments.enterCard(order.id);
+  expect((await payment.capture(as, order.id)).status).toBe(200);
+  const asked = `/auth/profile/erasure?email=${as.email}`;
+  expect((await api.call('POST', asked, { as, body: {} })).status).toBe(200);
+  await doubtful.remove(booked);
+  for (const { id } of [free, paid]) {
+    expect(await booking.seats(id)).toEqual({ taken: 0, live: 0 });
+  }
+  const refunds = api.owner.selectFrom('refunds').select(['amount', 'appointment_id']);
+  const whole = { amount: 2500, appointment_id: held.body.hold.hold_id };
+  expect(await refunds.where('appointment_id', '=', whole.appointment_id).execute()).toEqual([
+    whole,
+  ]);
+  await api.sendMails();
+  const mails = api.mailbox.store
+    .list(as.email)
+    .filter(({ subject }) => subject.startsWith('Your appointment has been cancelled'));
+  expect(mails).toHaveLength(2);
+  for (const { text } of mails) expect(text).not.toContain('Alan');
+  expect(mails.some(({ text }) => text.includes('£25.00 will be refunded'))).toBe(true);
+  const requests = api.owner.selectFrom('data_requests').select(['kind', 'state']);
+  expect(await requests.where('profile_id', '=', booked.profile_id).execute()).toEqual([
+    { kind: 'erasure', state: 'refused' },
+  ]);
+});

@@ -121,6 +121,7 @@ const CANCELLATIONS = {
   person: { mail: 'cancellation', reason: CANCELLED_BY_PERSON },
   staff: { mail: 'cancelled-by-staff', reason: CANCELLED_BY_STAFF },
   event: { mail: 'event-cancelled', reason: CALLED_OFF },
+  account: { mail: 'account-removed', reason: CANCELLED_BY_STAFF },
 } as const;
 
 /**
@@ -171,10 +172,13 @@ export async function cancelConfirmedAppointment(
     by,
     refund,
     undoable = false,
+    mailTo,
     audit,
   }: {
     by: keyof typeof CANCELLATIONS;
     refund?: number;
+    /** The address to write to, if it is not the person's. */
+    mailTo?: string | undefined;
     /**
      * Whether staff can undo it for a minute, provided that nothing is refunded; the mail is held
      * back until then.
@@ -208,6 +212,7 @@ export async function cancelConfirmedAppointment(
     // The status allows only one cancellation; after an undo, staff may cancel again.
     occasion: `${mail} ${appointmentId} ${randomUUID()}`,
     appointmentId,
+    ...(mailTo ? { email: mailTo } : {}),
     ...(undoable && owed === 0 ? { delaySeconds: UNDO_SECONDS } : {}),
   });
   await writeAudit(transaction, {

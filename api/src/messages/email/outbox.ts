@@ -3,7 +3,8 @@ import type { Executor } from '../../platform/db/database.ts';
 
 /** What a mail may be about: only ids, so that the outbox holds none of its content. */
 interface Subjects {
-  appointment: { appointmentId: string };
+  /** @property email if it is not the person's: somebody else's account booked for them */
+  appointment: { appointmentId: string; email?: string };
   person: { profileId: string };
   /** Someone who waited for a place at an event. */
   waiting: { profileId: string; eventId: string };
@@ -56,7 +57,7 @@ export async function queueEmails(
     appointment_id: 'appointmentId' in mail ? mail.appointmentId : null,
     profile_id: 'profileId' in mail ? mail.profileId : null,
     test_date: 'testDate' in mail ? mail.testDate : null,
-    email: 'email' in mail ? mail.email : null,
+    email: 'email' in mail ? (mail.email ?? null) : null,
     invited_to: 'eventId' in mail ? mail.eventId : null,
     invitation_id: 'invitationId' in mail ? mail.invitationId : null,
     invoice_id: 'invoiceId' in mail ? mail.invoiceId : null,

@@ -18,6 +18,7 @@ declare module '../../messages/email/outbox.ts' {
     cancellation: 'appointment';
     'cancelled-by-staff': 'appointment';
     'event-cancelled': 'appointment';
+    'account-removed': 'appointment';
   }
 }
 
@@ -40,7 +41,7 @@ interface CancellationProps extends AppointmentFacts {
   /** The charity keeps nothing. */
   full: boolean;
   /** 'event': the charity called it off. */
-  by: 'person' | 'staff' | 'event';
+  by: 'person' | 'staff' | 'event' | 'account';
 }
 
 export function Cancellation(props: CancellationProps & MailOpening) {
@@ -140,11 +141,13 @@ const defineCancellationMail = (
 ) =>
   defineAppointmentMail({
     name,
-    isToldByTelephone: by !== 'person',
-    calendar: 'CANCEL',
+    isToldByTelephone: by === 'staff' || by === 'event',
+    // The entry names the person of the record.
+    ...(by === 'account' ? {} : ({ calendar: 'CANCEL' } as const)),
     words: { ...words, fields: APPOINTMENT_FIELDS },
     template: Cancellation,
-    async read(row, siteUrl, { db }) {
+    async read(row, siteUrl, { db }, mail) {
+      if (by === 'account' && mail.email === null) return null;
       const money = await readBookingPayments(db, row.appointment_id);
       const { paid, refund, givenBack, left } = money;
       const onTheDay = await paidOnTheDay(db, row.appointment_id);
@@ -182,6 +185,11 @@ export const cancellation = {
     about: 'Staff have cancelled a booking',
     subject: 'Your appointment has been cancelled: {event}, {date}',
     body: 'Dear {first_name},\n\nWe have cancelled your appointment at {event} on {date}, {time} (reference {reference}).',
+  }),
+  'account-removed': defineCancellationMail('account', 'Account removed', {
+    about: 'A clinician has removed an account from another person’s record',
+    subject: 'Your appointment has been cancelled: {event}, {date}',
+    body: 'Hello,\n\nWe could not confirm that your account is that of the person it was linked to. We have separated the two, and cancelled the appointment at {event} on {date}, {time} (reference {reference}) that was booked with it. If you would like a test for yourself, please sign in and register again.',
   }),
   'event-cancelled': defineCancellationMail('event', 'Event called off', {
     about: 'An event has been called off',

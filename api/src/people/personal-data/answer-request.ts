@@ -7,6 +7,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, ValidationError } from '../../platform/http/errors.ts';
 import { eraseRecords, exportRecords, lockAllRecords } from './all-records.ts';
 import {
+  forgetPortalErasure,
   getAuditSubject,
   lockOpenDataRequest,
   type RequestedBy,
@@ -54,12 +55,7 @@ export async function closeDataRequest(
       .where('data_request_id', '=', id)
       .execute();
     if (kind === 'erasure' && channel === 'portal' && profileId) {
-      await transaction
-        .deleteFrom('erasure_requests')
-        .where('profile_id', '=', profileId)
-        .where('account_id', 'is', null)
-        .where('completed_at', 'is', null)
-        .execute();
+      await forgetPortalErasure(transaction, profileId);
     }
     await writeAudit(transaction, {
       actor: userId,

@@ -13,7 +13,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { deleteStoredResponses } from '../../platform/http/idempotency.ts';
 import { tryEach } from '../../platform/jobs/try-each.ts';
 import { hasDied } from '../contact.ts';
-import { anonymiseProfile, type ProfileRow } from '../queries.ts';
+import { anonymiseProfile } from '../queries.ts';
 import { readOwnProfile } from '../service.ts';
 import { ERASURE_HANDLERS } from './register.ts';
 
@@ -74,16 +74,6 @@ export async function requestErasure(
     return readErasure(transaction, profileId);
   });
 }
-
-/** Forgets that an account asked for erasure, because it was another person's. */
-export const forgetErasureRequest = (
-  transaction: Executor,
-  { profile_id, claimed_at }: ProfileRow,
-) =>
-  sql`DELETE FROM erasure_requests WHERE profile_id = ${profile_id}
-  AND requested_at >= ${claimed_at} AND account_id IS NULL AND completed_at IS NULL`.execute(
-    transaction,
-  );
 
 /**
  * References of bookings that an erasure has to wait for: upcoming, or with money in transit or still to be

@@ -12,7 +12,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { listRecordIds } from '../merges/records.ts';
-import { lockRecord } from '../queries.ts';
+import { lockRecord, type ProfileRow } from '../queries.ts';
 
 const PAGE = 50;
 
@@ -133,6 +133,46 @@ export async function closeErasureRequests(
     .where('profile_id', '=', profileId)
     .where('kind', '=', 'erasure')
     .where('state', '=', 'open')
+    .execute();
+}
+
+/** Refuses a request for erasure that came from an account which is not the person's. */
+export async function refuseErasureOfAccount(
+  transaction: Executor,
+  { profile_id, claimed_at: since }: Pick<ProfileRow, 'profile_id' | 'claimed_at'>,
+  actor: string,
+): Promise<void> {
+  await transaction
+    .updateTable('data_requests')
+    .set({
+      state: 'refused',
+      answer: 'It came from an account that was not theirs and has been removed.',
+      ...{ closed_by: actor, closed_at: sql<Date>`now()` },
+    })
+    .where('profile_id', '=', profile_id)
+    .where('kind', '=', 'erasure')
+    .where('channel', '=', 'portal')
+    .where('state', '=', 'open')
+    .where(sql<boolean>`created_at >= ${since}`)
+    .execute();
+  await forgetPortalErasure(transaction, profile_id, since);
+}
+
+/**
+ * Forgets a request in the portal that was refused: another one may be made.
+ * @param since only if it was made since then
+ */
+export async function forgetPortalErasure(
+  transaction: Executor,
+  profileId: string,
+  since: Date | null = null,
+): Promise<void> {
+  await transaction
+    .deleteFrom('erasure_requests')
+    .where('profile_id', '=', profileId)
+    .where('account_id', 'is', null)
+    .where('completed_at', 'is', null)
+    .where(sql<boolean>`requested_at >= coalesce(${since}::timestamptz, '-infinity')`)
     .execute();
 }
 
