@@ -11,12 +11,16 @@ interface AccountProps {
   onReject: (entry: NotToldResult) => void;
 }
 
+const CALL =
+  'Call them, and ask whether the account is theirs. The telephone number here and the address on a letter are from before the account.';
+const WRITE =
+  'Write to them, and ask whether the account is theirs. The address on a letter is from before the account.';
+
 /** Why the result is not shown in the person’s account, and what to do about it. */
-export const AccountInDoubt = ({ phone_changed_on: changedOn }: NotToldResult) => (
+export const AccountInDoubt = ({ phone, phone_changed_on: changedOn }: NotToldResult) => (
   <div>
     Their account does not show it yet: staff changed the e-mail address after the sample was taken,
-    or it is a staff account. Call them, and ask whether the account is theirs. The telephone number
-    here and the address on a letter are from before the account.
+    or it is a staff account. {phone ? CALL : WRITE}
     {changedOn && ` Staff changed the telephone number on ${formatDate(changedOn)}.`}
   </div>
 );

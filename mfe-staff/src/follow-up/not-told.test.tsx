@@ -123,7 +123,16 @@ test('a clinician confirms whose the account is', async () => {
   api.answers[LIST] = listOf();
   await press('The account is theirs : John Smith');
   expect(await screen.findByText(/account of John Smith now shows their results/)).toBeVisible();
+  expect(await screen.findByText('No results match this filter.')).toBeVisible();
   expect(api.sent(CONFIRM)).toHaveLength(1);
+});
+
+test('people without a telephone number are asked by letter whose the account is', async () => {
+  start({ [LIST]: listOf({ ...entry, account_to_confirm: true, phone: null }) });
+  renderRemote(PATH);
+  const row = within(await screen.findByRole('row', { name: /John Smith/ }));
+  expect(row.getByText(/Write to them, and ask whether the account is theirs/)).toBeVisible();
+  expect(row.queryByText(/Call them|telephone number here/)).toBeNull();
 });
 
 test('a clinician takes away an account that is not theirs', async () => {

@@ -142,6 +142,7 @@ export default function NotToldPage() {
   const [confirmed, setConfirmed] = useState<NotToldResult>();
   const [rejecting, setRejecting] = useState<NotToldResult>();
   const close = () => setWriting(undefined);
+  const isEverything = address.query.show === 'all' && !address.query.event_id;
   const actions: DataColumn<NotToldResult> = {
     key: 'actions',
     header: 'Actions',
@@ -187,7 +188,9 @@ export default function NotToldPage() {
       <List
         query={list}
         paged={{ address, one: 'result', many: 'results' }}
-        empty="Everyone has been told their result."
+        empty={
+          isEverything ? 'Everyone has been told their result.' : 'No results match this filter.'
+        }
         caption="Results not yet given: raised ones first, then the oldest"
         rowKey={({ result_id }) => result_id}
         columns={[

@@ -161,7 +161,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
           aria-label={`Record how they were told: ${name}`}
           onClick={() => setAsks('told')}
         >
-          <NoWrap>Record how they were told</NoWrap>
+          Record how they were told
         </Button>
       )}
       {tube.repeat_for && (
@@ -170,7 +170,7 @@ export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
           aria-label={`Book a free repeat test: ${name}`}
           to={`/staff/book?person=${tube.repeat_for}&event=nearest`}
         >
-          <NoWrap>Book a free repeat test</NoWrap>
+          Book a free repeat test
         </ButtonLink>
       )}
       {mayEnd && (
