@@ -145,7 +145,7 @@ test('says before a merge that the person of one record has died', async () => {
     },
   });
   renderRemote(`${PATH}/merge?other=87654321`);
-  expect(await screen.findByText('The person of CHAPS87654321 has died')).toBeVisible();
+  expect(await screen.findByText('The person with record CHAPS87654321 has died')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Merge the records' })).toBeVisible();
 });
 

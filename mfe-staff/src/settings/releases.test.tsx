@@ -79,7 +79,7 @@ test('shows the live builds with their time, publisher and health', async () => 
   expect(
     canary.getByText('Failed in 3 of 40 views; the live build failed in 1 of 38'),
   ).toBeVisible();
-  expect(screen.getByRole('row', { name: /mfe-events Before abcdef02/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /mfe-events Previous abcdef02/ })).toBeVisible();
 });
 
 test.each([
