@@ -69,6 +69,13 @@ interface ChangeRow {
   reason: string | null;
 }
 
+/** Some actions end with the kind of a mail. */
+function describeAction(action: string): string {
+  const [step = '', kind] = action.split(': ');
+  const named = kind === undefined ? step : `${step}: ${getMailName(kind, null)}`;
+  return `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
+}
+
 const moveDetails = z.object({ from: z.iso.datetime(), to: z.iso.datetime() });
 
 function toChangeEntry({ at, actor, email, own, action, details, reason }: ChangeRow): Entry {
@@ -77,7 +84,7 @@ function toChangeEntry({ at, actor, email, own, action, details, reason }: Chang
     ? ` from ${moment(new Date(times.from))} to ${moment(new Date(times.to))}`
     : '';
   const step = action === 'step of the day recorded' ? describeAuditStep(details) : undefined;
-  const what = step ?? `${action.charAt(0).toUpperCase()}${action.slice(1)}${from}`;
+  const what = step ?? `${describeAction(action)}${from}`;
   const by = own ? 'the person' : (email ?? (actor === 'api' ? null : actor));
   return { at, kind: 'change', what, by, reason };
 }

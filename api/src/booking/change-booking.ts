@@ -5,8 +5,8 @@ import type { Staff } from '../accounts/staff.ts';
 import { updateEndedAppointments } from '../clinic-day/came-after.ts';
 import { recordDayRefund } from '../clinic-day/day-payments.ts';
 import { writeVisits } from '../clinic-day/visit-rows.ts';
-import { queueMail, readRemainingDelay } from '../messages/email/outbox.ts';
-import { getResultReadyOccasion } from '../messages/email/result-mails.ts';
+import { hasUnsentMail, queueMail } from '../messages/email/outbox.ts';
+import { isReadyEmail } from '../messages/email/result-mails.ts';
 import { retryRefund } from '../payments/refunds.ts';
 import { isDead } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -198,9 +198,10 @@ export async function refundDayPayment(
 
 /**
  * Sends a mail again, or rejects the request when there is nothing to send. Booking staff learn
- * that a result was released, which the booking's state shows anyway, but nothing of its content.
- * @throws {HttpError} 404; 409 for a booking that is not confirmed, without a released result, or whose link
- * has been paid or has lapsed
+ * that a result was released, which the booking's state shows anyway, but nothing of its content: not even
+ * that its mail waits for a call.
+ * @throws {HttpError} 404; 409 for a booking that is not confirmed, without a released result, whose result's
+ * mail has not been sent yet, or whose link has been paid or has lapsed
  */
 export async function resendMail(
   { db }: Pick<Services, 'db'>,
@@ -219,15 +220,13 @@ export async function resendMail(
         const message = 'Nothing was sent: no result for this booking has been released.';
         throw new HttpError(409, 'EVENT_CHANGED', message);
       }
+      if (await hasUnsentMail(transaction, isReadyEmail([result.result_id]))) {
+        const message =
+          'Nothing was sent: the earlier e-mail about this result has not been sent yet. It will be sent automatically.';
+        throw new HttpError(409, 'EVENT_CHANGED', message);
+      }
       const occasion = occasionOf(result.result_id);
-      // A mail held until a clinician has called stays held.
-      await queueMail(transaction, {
-        ...{ kind, occasion, profileId: row.profile_id },
-        delaySeconds: await readRemainingDelay(
-          transaction,
-          getResultReadyOccasion(result.result_id),
-        ),
-      });
+      await queueMail(transaction, { kind, occasion, profileId: row.profile_id });
     } else {
       if (kind === 'booking-confirmation' && row.status !== 'confirmed') {
         throw new HttpError(409, 'EVENT_CHANGED', 'This booking is not confirmed.');

@@ -8,13 +8,15 @@ import { tasksOnToday } from '../../test/today.ts';
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
 const FINE = { flag: 'N', comments: 'Green: fine' };
 const READY = 'Your test result is ready';
+const NOT_SENT_YET =
+  'Nothing was sent: the earlier e-mail about this result has not been sent yet. It will be sent automatically.';
 
 const test = base
   .extend('mailsTo', async ({ api }) => async ({ email }: { email: string }) => {
     await api.sendMails();
     return api.mailbox.store.list(email).map(({ subject }) => subject);
   })
-  .extend('raised', async ({ lab, mailsTo }) => async (of?: Person) => {
+  .extend('raised', async ({ api, lab, mailsTo }) => async (of?: Person) => {
     const whose = await lab.tested(of);
     await lab.released(whose.report(RED));
     const [followUp] = await lab.followUps(whose.person);
@@ -23,6 +25,11 @@ const test = base
       id: await lab.resultOf(whose),
       followUp: String(followUp?.follow_up_id),
       mails: () => mailsTo(whose.person),
+      resend: async () =>
+        api.call('POST', `/staff/events/${whose.event.id}/bookings/${whose.appointmentId}/mails`, {
+          as: await api.staff('coordinator'),
+          body: { kind: 'result-ready' },
+        }),
     };
   })
   .extend('settings', async ({ api, clinician }) => async (body?: object) => {
@@ -83,11 +90,12 @@ describe('the mail about a raised result', () => {
     clinician,
     raised,
   }) => {
-    const { id, mails, followUp } = await raised(await api.person('full-mailbox'));
+    const { id, mails, followUp, resend } = await raised(await api.person('full-mailbox'));
     const path = `/staff/results/${id}/told`;
     await api.call('POST', path, { as: clinician, body: { how: 'telephone' } });
     await expect(mails()).rejects.toThrow('full');
     expect(await lab.happened(followUp)).toContain('mail not sent yet');
+    expect((await resend()).status).toBe(409);
     await api.call('DELETE', path, { as: clinician });
     expect(await lab.happened(followUp)).toContain('mail waits for the call');
   });
@@ -167,15 +175,23 @@ describe('the mail about a raised result', () => {
     expect(await withdrawn.mails()).not.toContain(READY);
   });
 
-  test('also waits when a coordinator sends it again', async ({ api, raised }) => {
-    const { event, appointmentId, mails } = await raised();
-    const sent = await api.call(
-      'POST',
-      `/staff/events/${event.id}/bookings/${appointmentId}/mails`,
-      { as: await api.staff('coordinator'), body: { kind: 'result-ready' } },
-    );
-    expect(sent.status, sent.text).toBe(200);
-    expect(await mails()).not.toContain(READY);
+  test('is not queued a second time by a coordinator, who is told that it has not been sent but not why', async ({
+    api,
+    clinician,
+    raised,
+  }) => {
+    const { id, mails, resend } = await raised();
+    const held = await resend();
+    expect([held.status, held.body.error.message]).toEqual([409, NOT_SENT_YET]);
+    await api.call('POST', `/staff/results/${id}/told`, {
+      as: clinician,
+      body: { how: 'telephone' },
+    });
+    const due = await resend();
+    expect([due.status, due.body.error.message]).toEqual([409, NOT_SENT_YET]);
+    expect((await mails()).filter((subject) => subject === READY)).toHaveLength(1);
+    expect((await resend()).status).toBe(200);
+    expect((await mails()).filter((subject) => subject === READY)).toHaveLength(2);
   });
 
   test('is sent immediately when clinicians have set no time for the call', async ({

@@ -73,7 +73,7 @@ describe('a permanently refused mail', () => {
 
   test('is sent again once, or closed once, and both are audited', async ({
     mails: { call, list, refused },
-    console: { audits },
+    console: { audits, read },
   }) => {
     const { event, appointmentId, mailId } = await refused();
     const ids = async () => (await list()).map(({ mail_id }: { mail_id: string }) => mail_id);
@@ -90,6 +90,13 @@ describe('a permanently refused mail', () => {
       { action: 'failed mail sent again: booking-confirmation', event_id: event.id },
       { action: 'failed mail closed: booking-confirmation', event_id: event.id },
     ]);
+    const { history } = await read(event.id, appointmentId);
+    expect(history.map(({ what }: { what: string }) => what)).toEqual(
+      expect.arrayContaining([
+        'Failed mail sent again: Confirmation',
+        'Failed mail closed: Confirmation',
+      ]),
+    );
   });
 
   test('is shown to a coordinator of its event, and to no other coordinator', async ({

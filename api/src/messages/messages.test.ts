@@ -57,11 +57,14 @@ describe('sending a mail again', () => {
     await sql`UPDATE events SET event_date = ${api.today}::date - 1
       WHERE event_id = ${event.id}`.execute(api.owner);
     await releasedResult(api, { comments: 'Green' }, { person, reference });
+    expect((await send()).status).toBe(409);
     expect(await mails()).toBe(1);
+    await api.sendMails();
     expect((await send()).status).toBe(200);
     expect(await mails()).toBe(2);
     const seen = await call('GET', `${event.id}/bookings/${appointmentId}`);
     expect(seen.text).not.toMatch(/Green|ng\/ml/);
+    expect(seen.body.history.at(-1).what).toBe('Mail requested again: A result is ready');
 
     const next = await api.event();
     const { body } = await booking.book(person, next, '09:00');

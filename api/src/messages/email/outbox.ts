@@ -110,16 +110,19 @@ export async function retryEmails(
   return rows.length;
 }
 
-/** SQL condition: the mail `o` is scheduled for a later time. */
-export const IS_WAITING = sql`(o.attempts = 0 AND o.sent_at IS NULL AND o.failed_at IS NULL
-  AND o.dropped_at IS NULL AND o.next_attempt_at > now())`;
+/** SQL condition: the mail is still to be sent; the predicate of the index. */
+export const isUnsent = (mail: string): string =>
+  `${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL`;
 
-/** Seconds until a scheduled mail is due; 0 if it is not waiting. */
-export async function readRemainingDelay(db: Executor, occasion: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    SELECT ceil(extract(epoch FROM next_attempt_at - now()))::int AS seconds FROM outbox o
-    WHERE occasion = ${occasion} AND ${IS_WAITING}`.execute(db);
-  return rows[0]?.seconds ?? 0;
+/** SQL condition: the mail `o` is scheduled for a later time. */
+export const IS_WAITING = sql`(o.attempts = 0 AND ${sql.raw(isUnsent('o'))}
+  AND o.next_attempt_at > now())`;
+
+/** Whether one of these mails is still to be sent. @param mails as for `retryEmails` */
+export async function hasUnsentMail(db: Executor, mails: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM outbox o WHERE ${sql.raw(isUnsent('o'))} AND ${mails} LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Sends scheduled mails now. @param mails as for `retryEmails` */
@@ -142,7 +145,7 @@ export async function holdEmails(
 ): Promise<void> {
   const until = sql`created_at + make_interval(secs => ${seconds})`;
   await sql`UPDATE outbox o SET next_attempt_at = ${until}, attempts = 0
-    WHERE sent_at IS NULL AND dropped_at IS NULL AND failed_at IS NULL
+    WHERE ${sql.raw(isUnsent('o'))}
       AND (claimed_until IS NULL OR claimed_until < now()) AND ${until} > now()
       AND ${mails}`.execute(transaction);
 }

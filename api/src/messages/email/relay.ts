@@ -7,6 +7,7 @@ import type { Composer, OutboxRow } from './compose.ts';
 import { acceptDelivery, beginDelivery, recordDelivery } from './deliveries.ts';
 import { MAX_PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
 import { lockPersonOfMail } from './next-channel.ts';
+import { isUnsent } from './outbox.ts';
 import { informsOnDelivery } from './result-mails.ts';
 import type { Services } from './services.ts';
 
@@ -17,10 +18,6 @@ const LONGEST_DELAY_SECONDS = 900;
 /** No other relay takes a claimed mail for this long. The mailer's timeouts are shorter. */
 const CLAIM_SECONDS = 120;
 const POLL_MS = 1000;
-
-/** SQL condition: the mail is still to be sent; the predicate of the index. */
-const isOpen = (mail: string) =>
-  `${mail}.sent_at IS NULL AND ${mail}.dropped_at IS NULL AND ${mail}.failed_at IS NULL`;
 
 /** Seconds until the next attempt, after this many attempts. */
 export const getBackOffSeconds = (attempts: number): number =>
@@ -37,9 +34,9 @@ async function claimDueMails(db: Executor, limit: number): Promise<OutboxRow[]> 
   const { rows } = await sql<OutboxRow>`
     WITH due AS MATERIALIZED (
       SELECT mail.mail_id FROM outbox mail
-      WHERE ${sql.raw(isOpen('mail'))} AND mail.next_attempt_at <= now()
+      WHERE ${sql.raw(isUnsent('mail'))} AND mail.next_attempt_at <= now()
         AND NOT EXISTS (SELECT FROM outbox earlier
-          WHERE earlier.appointment_id = mail.appointment_id AND ${sql.raw(isOpen('earlier'))}
+          WHERE earlier.appointment_id = mail.appointment_id AND ${sql.raw(isUnsent('earlier'))}
             AND (earlier.created_at, earlier.mail_id) < (mail.created_at, mail.mail_id)
             AND (earlier.next_attempt_at <= now() OR earlier.claimed_until > now()))
       ORDER BY mail.next_attempt_at LIMIT ${limit}
