@@ -52,7 +52,7 @@ const NOT_SHARED_REASONS: Partial<Record<StaffEvent['state'], string>> = {
   draft: 'This event is not published yet. Once it is, you can share it from here.',
   closed: 'Booking is closed, so there is nothing to share.',
   passed: 'This event is over.',
-  'called off': 'This event was called off. Everyone who had booked has been notified.',
+  'called off': 'This event was called off. The charity contacts everyone who had booked.',
 };
 
 /** `/staff/filling/:event`: how an event fills, in counts and first names, and its result. */
