@@ -1,6 +1,6 @@
 import { Button, Notice } from '@chaps/ui';
 import { useDay } from '../day/use-day.ts';
-import { type BoxTube, listTubesToPack, listTubesToTakeOut } from './box.ts';
+import { type Box, type BoxTube, listTubesToPack, listTubesToTakeOut } from './box.ts';
 import styles from './pack.module.css';
 
 const NO_CODE = 'No code';
@@ -42,6 +42,13 @@ const TubesInBox = ({ label, tubes, onTakeOut }: TubesInBoxProps) => (
   </ul>
 );
 
+/** How far the packing has come. */
+function describeProgress({ tubes }: Box, toPack: readonly BoxTube[]): string {
+  if (tubes.length === 0) return 'No tubes have been recorded yet.';
+  if (toPack.length === 0) return 'There are no tubes to pack.';
+  return `${toPack.filter(({ isIn }) => isIn).length} of ${toPack.length} in the box`;
+}
+
 /** What is missing, what should not be in the box, and everything in it. */
 export function BoxLists({ onTakeOut }: { onTakeOut: TakeOutHandler }) {
   const { box } = useDay();
@@ -53,9 +60,7 @@ export function BoxLists({ onTakeOut }: { onTakeOut: TakeOutHandler }) {
   return (
     <>
       <p role="status" aria-label="In the box" className={styles.count}>
-        {toPack.length === 0
-          ? 'No tubes have been recorded yet.'
-          : `${inBox.length} of ${toPack.length} in the box`}
+        {describeProgress(box, toPack)}
       </p>
       {wrong.length > 0 && (
         <Notice tone="error" title={`Take out of the box: ${wrong.length}`}>

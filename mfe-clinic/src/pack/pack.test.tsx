@@ -140,7 +140,7 @@ test('asks staff to take out a tube that is held back or discarded, and rejects 
     tubeOf(TWO, 'T-200', { state: 'discarded' }),
   ]);
   const { user } = await open();
-  expect(await count()).toHaveTextContent('No tubes have been recorded yet.');
+  expect(await count()).toHaveTextContent('There are no tubes to pack.');
   await user.keyboard('T-100{Enter}');
   expect(await screen.findByText(/^T-100 \(Ada One\) must stay out of the box/)).toBeVisible();
   expect(list('To take out').getByText('T-100')).toBeVisible();
@@ -151,6 +151,24 @@ test('asks staff to take out a tube that is held back or discarded, and rejects 
   await user.keyboard('CH-AAAA2222{Enter}');
   expect(await screen.findByText(/^This is a booking reference/)).toBeVisible();
   await expectPacked(api, ['T-100', 'T-200']);
+});
+
+test('a scan before any tube has been recorded says nothing of the list', async () => {
+  boxApi([]);
+  const { user } = await open();
+  await user.keyboard('T-999{Enter}');
+  expect(await screen.findByText(/^T-999 is not on this tablet’s list/)).toBeVisible();
+  expect(await count()).toHaveTextContent('No tubes have been recorded yet.');
+  expect(screen.queryByText(/All tubes on the list/)).toBeNull();
+});
+
+test('a tube that was handed over is not called packed, nor unrecorded', async () => {
+  boxApi([tubeOf(ONE, 'T-100', { state: 'gone' })]);
+  const { user } = await open();
+  await user.keyboard('T-100{Enter}');
+  expect(await screen.findByText(/^T-100 \(Ada One\) is recorded as handed over/)).toBeVisible();
+  expect(await count()).toHaveTextContent('There are no tubes to pack.');
+  expect(screen.queryByText(/All tubes on the list/)).toBeNull();
 });
 
 test('hands over the box with the count, and lists the codes that differ', async () => {

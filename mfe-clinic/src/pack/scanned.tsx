@@ -36,10 +36,12 @@ export interface LastScan {
 export function ScanOutcomeNotice({ code, answer }: LastScan) {
   const { box } = useDay();
   const [words, isFine] = toWords(code, answer);
-  const left = listTubesToPack(box).filter(({ isIn }) => !isIn).length;
+  const toPack = listTubesToPack(box);
+  const left = toPack.filter(({ isIn }) => !isIn).length;
+  const progress = left === 0 ? 'All tubes on the list are in the box.' : `Still to pack: ${left}.`;
   return (
     <ActionResult tone={isFine ? 'success' : 'warning'} of={answer}>
-      {words} {left === 0 ? 'All tubes on the list are in the box.' : `Still to pack: ${left}.`}
+      {words} {toPack.length > 0 && progress}
     </ActionResult>
   );
 }
