@@ -190,6 +190,65 @@ describe('a message about results', () => {
     );
   });
 
+  test('goes to no group with people whose tube has failed, even if it fails later', async ({
+    api,
+    day: { begin, sample },
+    console: { call },
+  }) => {
+    const { event, appointmentId, other, otherId, arrive } = await begin();
+    arrive();
+    const lost = await sample(event, appointmentId, 'sampled', { sample_code: 'T-1' });
+    const late = await sample(event, otherId, 'sampled', { sample_code: 'T-2' });
+    const lose = (id: string) =>
+      call('POST', `${event.id}/samples/${id}/ending`, { state: 'missing', reason: 'No trace.' });
+    const send = (to: object) =>
+      call('POST', `${event.id}/messages`, { ...results, to, message_id: crypto.randomUUID() });
+    expect((await lose(lost)).status).toBe(200);
+    const to = { group: 'sample taken' };
+    const refused = await send(to);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      409,
+      'A message about results or samples must not go to a group with people who will get no result. The tubes of 1 of these people were rejected or discarded, or are missing. Send the message to ‘Sample taken, no result yet’, or select people on the Bookings tab.',
+    ]);
+    expect((await call('POST', `${event.id}/messages/preview`, { ...results, to })).body).toEqual(
+      expect.objectContaining({ people: 2, refusal: refused.body.error.message }),
+    );
+    // Written to them by name, for example about what happened to their tube.
+    expect((await send({ appointment_ids: [appointmentId] })).body).toEqual({ people: 1 });
+    expect((await send({ group: 'no result yet' })).body).toEqual({ people: 1 });
+    await lose(late);
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE message_id IS NOT NULL`.execute(
+      api.owner,
+    );
+    await api.sendMails();
+    expect(api.mailbox.store.list(other.email).map(({ subject }) => subject)).not.toContain(
+      results.subject,
+    );
+  });
+
+  test('to everyone with a sample is not sent to somebody whose tube fails before it goes out', async ({
+    api,
+    day: { begin, sample },
+    console: { call },
+  }) => {
+    const { event, person, appointmentId, other, otherId, arrive } = await begin();
+    arrive();
+    const lost = await sample(event, appointmentId, 'sampled', { sample_code: 'T-1' });
+    await sample(event, otherId, 'sampled', { sample_code: 'T-2' });
+    const to = { group: 'sample taken' };
+    const message = { ...results, to, message_id: crypto.randomUUID() };
+    expect((await call('POST', `${event.id}/messages`, message)).body).toEqual({ people: 2 });
+    const ending = { state: 'rejected', reason: 'Haemolysed.' };
+    await call('POST', `${event.id}/samples/${lost}/ending`, ending);
+    await sql`UPDATE outbox SET next_attempt_at = now() WHERE message_id IS NOT NULL`.execute(
+      api.owner,
+    );
+    await api.sendMails();
+    const received = (email: string) =>
+      api.mailbox.store.list(email).some(({ subject }) => subject === results.subject);
+    expect([received(person.email), received(other.email)]).toEqual([false, true]);
+  });
+
   test('is not sent when the sample is undone before it goes out', async ({
     api,
     booking,

@@ -1,6 +1,6 @@
 import { type BookingGroup, GROUP_MEMBERS } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { hasResult, isConsentTo, visitState } from '../events/conditions.ts';
+import { hasResult, isConsentTo, isResultOwed, visitState } from '../events/conditions.ts';
 
 /** SQL: whether the person of an appointment came; null if not recorded. */
 export const hasAttended = (appointment: string): string =>
@@ -17,8 +17,9 @@ const HAS_CONSENTED = sql`EXISTS (SELECT FROM consents c JOIN events day ON day.
 
 /** SQL: the appointment `a` belongs to a status group. Lapsed holds still count as unfinished. */
 export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
-  const { statuses, awaited, came: mark, sampled, consented } = GROUP_MEMBERS[group];
+  const { statuses, awaited, owed, came: mark, sampled, consented } = GROUP_MEMBERS[group];
   const open = awaited ? sql`NOT ${sql.raw(hasResult('a'))}` : sql`true`;
+  const pending = owed ? sql.raw(isResultOwed('a')) : sql`true`;
   const marked =
     mark === undefined
       ? sql`true`
@@ -28,6 +29,6 @@ export function isInGroup(group: BookingGroup): RawBuilder<boolean> {
     consented === undefined
       ? sql`true`
       : sql`${HAS_CONSENTED} IS NOT DISTINCT FROM ${consented}::boolean`;
-  return sql`(a.status IN (${sql.join(statuses)}) AND ${open} AND ${marked}
+  return sql`(a.status IN (${sql.join(statuses)}) AND ${open} AND ${pending} AND ${marked}
     AND ${drawn} AND ${agreed})`;
 }

@@ -106,14 +106,6 @@ export const isForLaboratory = ({ state, held, handover_id }: Tube) =>
 export const isUnsent = (tube: Tube) =>
   isForLaboratory(tube) && (tube.state === 'taken' || tube.state === 'packed');
 
-const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
-  all: () => true,
-  'on the list': isForLaboratory,
-  'held back': ({ held }) => held !== null,
-  'no result': (tube) => tube.state !== 'discarded' && tube.released_at === null,
-  discarded: ({ state }) => state === 'discarded',
-};
-
 /** The states of tubes that await a result. */
 export const STATES_AWAITING_RESULT: readonly SampleState[] = [
   'taken',
@@ -121,6 +113,14 @@ export const STATES_AWAITING_RESULT: readonly SampleState[] = [
   'handed over',
   'received',
 ];
+
+const FILTERS: Readonly<Record<SampleFilter, (tube: Tube) => boolean>> = {
+  all: () => true,
+  'on the list': isForLaboratory,
+  'held back': ({ held }) => held !== null,
+  'no result': ({ state }) => STATES_AWAITING_RESULT.includes(state),
+  discarded: ({ state }) => state === 'discarded',
+};
 
 /** Whether a step is outstanding for a tube. @param today today's date in London */
 const STEPS: Readonly<Record<TubeStep, (tube: Tube, today: string) => boolean>> = {

@@ -163,3 +163,12 @@ export const failedTubeState = (appointment: string): string =>
     WHERE drawn.appointment_id = ${appointment}.appointment_id AND failed.state <> 'discarded'
     HAVING bool_and(failed.state IN ('rejected', 'missing'))),
     CASE WHEN ${discardedSample(appointment)} IS NOT NULL THEN 'rejected' END)`;
+
+/**
+ * SQL: the laboratory still owes a result of the appointment: a sample was taken, none has been released,
+ * and its tubes have not failed. Nothing is owed to somebody who was erased.
+ */
+export const isResultOwed = (appointment: string): string =>
+  `(CASE WHEN ${hasResult(appointment)} THEN false ELSE ${visitState(appointment)} = 'sampled'
+    AND ${failedTubeState(appointment)} IS NULL AND EXISTS (SELECT FROM profiles donor
+      WHERE donor.profile_id = ${appointment}.profile_id AND donor.is_active) END)`;

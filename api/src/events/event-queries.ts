@@ -16,7 +16,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { EVENT_COLUMNS, type EventColumns, formatHoursMinutes } from './columns.ts';
-import { hasResult, visitState } from './conditions.ts';
+import { isResultOwed } from './conditions.ts';
 import { escapePattern } from './filters.ts';
 import { PRICES } from './prices.ts';
 
@@ -105,11 +105,10 @@ export async function listEventSlots(db: Executor, eventId: string) {
   }));
 }
 
-/** SQL: whether the event is closed, and how many samples taken have no released result yet. */
+/** SQL: whether the event is closed, and to how many people the laboratory still owes a result. */
 const CLOSURE_JSON = sql`(SELECT json_build_object('closed', c.event_id IS NOT NULL, 'results_awaited',
     CASE WHEN c.event_id IS NULL THEN 0 ELSE (SELECT count(*) FROM appointments a
-      WHERE a.event_id = e.event_id AND a.status = 'confirmed' AND NOT ${sql.raw(hasResult('a'))}
-        AND ${sql.raw(visitState('a'))} = 'sampled') END)
+      WHERE a.event_id = e.event_id AND a.status = 'confirmed' AND ${sql.raw(isResultOwed('a'))}) END)
   FROM (VALUES (e.event_id)) AS this (event_id) LEFT JOIN event_closures c USING (event_id))`;
 
 type EventRow = EventColumns &

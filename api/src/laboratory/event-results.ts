@@ -3,13 +3,7 @@ import { formatMeasuredValues } from '@chaps/contracts/result-fields';
 import { londonTime } from '@chaps/domain';
 import { sql } from 'kysely';
 import { readEventTubes } from '../clinic-day/samples.ts';
-import {
-  beginsAt,
-  failedTubeState,
-  hasResult,
-  isWithdrawn,
-  visitState,
-} from '../events/conditions.ts';
+import { beginsAt, isResultOwed, isWithdrawn } from '../events/conditions.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { findUnreleasedFiles } from './batches.ts';
@@ -43,9 +37,7 @@ async function listBookings(db: Executor, eventId: string): Promise<Row[]> {
     SELECT a.appointment_id, a.profile_id, a.reference, ${sql.raw(beginsAt('a'))} AS begins_at,
       CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
-      CASE WHEN ${sql.raw(hasResult('a'))} THEN false ELSE
-        ${sql.raw(visitState('a'))} = 'sampled' AND ${sql.raw(failedTubeState('a'))} IS NULL
-        AND f.is_active END AS is_awaited, f.is_active,
+      ${sql.raw(isResultOwed('a'))} AS is_awaited, f.is_active,
       ${SEALED_COLUMN}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
       CASE WHEN r.opened_at IS NULL AND r.told_at IS NULL AND r.result_id IS NOT NULL THEN ${UNTOLD} END AS untold,
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name

@@ -3,6 +3,7 @@ import { londonDate, mayMarkAttendance } from '@chaps/domain';
 import { isAboutResults } from '@chaps/domain/messages';
 import { type RawBuilder, sql } from 'kysely';
 import { gaveSample, isInGroup } from '../clinic-day/attendance.ts';
+import { failedTubeState } from '../events/conditions.ts';
 import { mayBeContacted } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -33,6 +34,8 @@ export const selectUnreachedBookings = (
 
 const GAVE_SAMPLE = sql<boolean>`(${sql.raw(gaveSample('a'))} IS TRUE)`;
 
+const HAS_FAILED_TUBE = sql<boolean>`(${sql.raw(failedTubeState('a'))} IS NOT NULL)`;
+
 interface Audience {
   people: number;
   without_address: number;
@@ -42,7 +45,8 @@ interface Audience {
 
 /**
  * Counts the people whom a message reaches, and says why it may not be sent: from the day of the
- * event, a message about results may only go to people who gave a sample.
+ * event, a message about results may only go to people who gave a sample, and to a group only if none
+ * of their tubes has failed. People selected by name may be written to about a failed tube.
  */
 export async function findAudience(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -55,6 +59,7 @@ export async function findAudience(
     people: number;
     without_address: number;
     other: number;
+    failed: number;
   }>`
     SELECT e.event_date,
       (count(a.*) FILTER (WHERE ${isInGroup('booked')}
@@ -62,18 +67,21 @@ export async function findAudience(
       (count(a.*) FILTER (WHERE ${selectRecipients(eventId, message.to)}))::int AS people,
       (count(a.*) FILTER (WHERE ${selectUnreachedBookings(eventId, message.to)}))::int AS without_address,
       (count(a.*) FILTER (WHERE ${selectRecipients(eventId, message.to)}
-        AND NOT ${GAVE_SAMPLE}))::int AS other
+        AND NOT ${GAVE_SAMPLE}))::int AS other,
+      (count(a.*) FILTER (WHERE ${selectRecipients(eventId, message.to)}
+        AND ${HAS_FAILED_TUBE}))::int AS failed
     FROM events e LEFT JOIN appointments a USING (event_id)
     WHERE e.event_id = ${eventId} GROUP BY e.event_id`.execute(db);
   const [found] = rows;
   if (!found) throw new NotFoundError();
-  const { event_date, not_marked, people, without_address, other } = found;
+  const { event_date, not_marked, people, without_address, other, failed } = found;
   const counts = { people, without_address };
   if (!mayMark(event_date, now())) {
     return { ...counts, not_marked: 0, refusal: null };
   }
-  const refused = isAboutResults(message) && other > 0;
-  return { ...counts, not_marked, refusal: refused ? describeRejection(other) : null };
+  const reason =
+    explainWithoutSample(other) ?? ('group' in message.to ? explainFailedTubes(failed) : null);
+  return { ...counts, not_marked, refusal: isAboutResults(message) ? reason : null };
 }
 
 /** A message as it was sent. */
@@ -84,7 +92,8 @@ export interface SentMessageText extends Pick<MessageRequest, 'subject' | 'body'
 
 /**
  * Whether a due message still applies to one of its people: they must be in its group and, if it is about
- * results, have given a sample, as far as that is known. Only that booking is read.
+ * results, have given a sample, as far as that is known; in a group, one that has not failed. Only that
+ * booking is read.
  */
 export async function isStillRecipient(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -94,18 +103,26 @@ export async function isStillRecipient(
   const { event_id, sent_to } = message;
   const group = MESSAGE_GROUPS.find((known) => known === sent_to);
   const to = group ? { group } : { appointment_ids: [appointmentId] };
-  const { rows } = await sql<{ event_date: string; gave_sample: boolean }>`
-    SELECT e.event_date, ${GAVE_SAMPLE} AS gave_sample
+  const { rows } = await sql<{ event_date: string; gave_sample: boolean; has_failed: boolean }>`
+    SELECT e.event_date, ${GAVE_SAMPLE} AS gave_sample, ${HAS_FAILED_TUBE} AS has_failed
     FROM appointments a JOIN events e USING (event_id)
     WHERE a.appointment_id = ${appointmentId} AND ${selectConcernedBookings(event_id, to)}`.execute(
     db,
   );
   const [found] = rows;
   if (!found) return false;
-  return !isAboutResults(message) || found.gave_sample || !mayMark(found.event_date, now());
+  if (!isAboutResults(message) || !mayMark(found.event_date, now())) return true;
+  return found.gave_sample && !(group && found.has_failed);
 }
 
 const mayMark = (eventDate: string, now: Date) => mayMarkAttendance(eventDate, londonDate(now));
 
-const describeRejection = (people: number) =>
-  `A message about results or samples may only go to people who gave a sample. No sample is recorded for ${people} of these people. Record the samples on the event’s Day tab, then send the message to ‘Sample taken’.`;
+const explainWithoutSample = (people: number) =>
+  people === 0
+    ? null
+    : `A message about results or samples may only go to people who gave a sample. No sample is recorded for ${people} of these people. Record the samples on the event’s Day tab, then send the message to ‘Sample taken’.`;
+
+const explainFailedTubes = (people: number) =>
+  people === 0
+    ? null
+    : `A message about results or samples must not go to a group with people who will get no result. The tubes of ${people} of these people were rejected or discarded, or are missing. Send the message to ‘Sample taken, no result yet’, or select people on the Bookings tab.`;

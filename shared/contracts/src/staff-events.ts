@@ -59,7 +59,7 @@ export const staffEventResponse = z.object({
   day_staff: z
     .object({ 'check-in': z.int(), phlebotomist: z.int() })
     .default({ 'check-in': 0, phlebotomist: 0 }),
-  /** Once its books are closed: number of people who gave a sample and have no result yet. */
+  /** Once its books are closed: number of people to whom the laboratory still owes a result. */
   books: z
     .object({ closed: z.boolean(), results_awaited: z.int() })
     .default({ closed: false, results_awaited: 0 }),

@@ -52,7 +52,7 @@ export const SEAT_STATUSES = STORED_STATUSES.filter((status) => APPOINTMENT_STAT
 /**
  * Groups of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not
  * come' are people whom staff have marked as such, 'not arrived' are people not marked yet. 'no
- * result yet' are people who gave a sample and whose result has not been released.
+ * result yet' are people to whom the laboratory still owes a result.
  */
 export const BOOKING_GROUPS = [
   'booked',
@@ -77,6 +77,8 @@ interface GroupCriteria {
   statuses: readonly StoredStatus[];
   /** Only bookings without a released result. */
   awaited?: true;
+  /** Only people who gave a sample, without a released result, whose tube has not failed. */
+  owed?: true;
   /** For groups by attendance; null means not marked. */
   came?: boolean | null;
   /** Only people who gave a sample. */
@@ -91,7 +93,7 @@ export const GROUP_MEMBERS: Readonly<Record<BookingGroup, GroupCriteria>> = {
   'not arrived': { statuses: BOOKED_STATUSES, came: null },
   'sample taken': { statuses: BOOKED_STATUSES, sampled: true },
   'waiting for consent': { statuses: BOOKED_STATUSES, awaited: true, consented: false },
-  'no result yet': { statuses: BOOKED_STATUSES, awaited: true, sampled: true },
+  'no result yet': { statuses: BOOKED_STATUSES, owed: true },
   unfinished: { statuses: ['held', 'capturing'] },
   cancelled: { statuses: ENDED_STATUSES },
 };

@@ -3,13 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
 import { IS_FAILED } from '../../clinic-day/tubes/failed-tubes.ts';
-import {
-  failedTubeState,
-  hasResult,
-  isWithdrawn,
-  visitState,
-  withdrawnOn,
-} from '../../events/conditions.ts';
+import { isResultOwed, isWithdrawn, withdrawnOn } from '../../events/conditions.ts';
 import { resultDays, resultDueOn } from '../../events/laboratory-settings.ts';
 import { mayBeContacted } from '../../people/contact.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -107,12 +101,10 @@ export const tubesNotReceived: Source = {
   },
 };
 
-/** SQL: the tube's donor can be told, and still expects a result. */
+/** SQL: the laboratory owes the tube's donor a result. */
 const IS_RESULT_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
-  AND EXISTS (SELECT FROM appointments a JOIN profiles f USING (profile_id)
-    WHERE a.appointment_id = v.appointment_id AND f.is_active
-      AND ${sql.raw(visitState('a'))} = 'sampled' AND NOT ${sql.raw(hasResult('a'))}
-      AND ${sql.raw(failedTubeState('a'))} IS NULL)`;
+  AND EXISTS (SELECT FROM appointments a
+    WHERE a.appointment_id = v.appointment_id AND ${sql.raw(isResultOwed('a'))})`;
 /** SQL: the laboratory has withdrawn a result of theirs; it owes another one. */
 const WAS_WITHDRAWN = sql.raw(isWithdrawn('v'));
 
