@@ -42,13 +42,20 @@ const discardNeedlessDrafts = (
     reason: `No longer needed: told by ${told.how}.`,
   });
 
-/** Records that staff cannot reach the person: a draft to them cannot be sent. */
+/** Nobody has to call the person of a result again. */
+async function clearNextTry(transaction: Executor, resultId: string): Promise<void> {
+  await sql`UPDATE follow_ups SET next_try_at = NULL
+    WHERE result_id = ${resultId} AND state <> 'outcome'`.execute(transaction);
+}
+
+/** Records that staff cannot reach the person: nobody calls again, and a draft to them cannot be sent. */
 export async function recordUnreachableStep(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   step: StaffStep,
   reason: string,
 ): Promise<void> {
+  await clearNextTry(transaction, step.resultId);
   await recordStaffStep(services, transaction, step, 'cannot be reached', reason);
   await discardDrafts(transaction, step, {
     which: sql`true`,
@@ -62,10 +69,8 @@ export async function recordToldStep(
   transaction: Executor,
   told: StaffStep & { how: StaffTellingMethod },
 ): Promise<void> {
-  const isAbout = sql`result_id = ${told.resultId}`;
-  await sql`UPDATE follow_ups SET next_try_at = NULL
-    WHERE ${isAbout} AND state <> 'outcome'`.execute(transaction);
-  await markResultsKnown(services, transaction, isAbout);
+  await clearNextTry(transaction, told.resultId);
+  await markResultsKnown(services, transaction, sql`result_id = ${told.resultId}`);
   await recordStaffStep(services, transaction, told, `told by ${told.how}`);
   await discardNeedlessDrafts(transaction, told);
 }

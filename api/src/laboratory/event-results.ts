@@ -39,7 +39,7 @@ async function listBookings(db: Executor, eventId: string): Promise<Row[]> {
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       ${sql.raw(isResultOwed('a'))} AS is_awaited, f.is_active,
       ${SEALED_COLUMN}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
-      CASE WHEN r.opened_at IS NULL AND r.told_at IS NULL AND r.result_id IS NOT NULL THEN ${UNTOLD} END AS untold,
+      CASE WHEN r.result_id IS NOT NULL THEN ${UNTOLD} END AS untold,
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL

@@ -85,7 +85,7 @@ const endSearch = (
       transaction,
       resultId,
       await markUnreachable(transaction, resultId, actor),
-      'This result was corrected or withdrawn, or the person already knows about it. Please check it again.',
+      'This result was corrected or withdrawn, the person already knows about it, or someone has already recorded that the person cannot be reached. Please check it again.',
     );
     const step = { resultId, actor, requestId };
     await recordUnreachableStep(services, transaction, step, reason);

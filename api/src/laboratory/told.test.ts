@@ -226,6 +226,44 @@ describe('a released result', () => {
     expect(await lab.happened(String(entry?.follow_up_id))).toContain('cannot be reached');
   });
 
+  test('whose person cannot be reached says so in its follow-up, once, until that is undone', async ({
+    api,
+    lab,
+    clinician,
+    entryOf,
+  }) => {
+    const whose = await lab.testedWithoutEmail();
+    await lab.released(whose.report(RED));
+    const entry = await entryOf(whose);
+    const followUp = `follow-ups/${entry?.follow_up_id}`;
+    const told = `results/${entry?.result_id}/told`;
+    const shown = async () => {
+      const { items } = (await lab.call('GET', 'follow-ups')).body;
+      const { item } = (await lab.call('GET', followUp)).body;
+      const listed = items.find((one: typeof item) => one.follow_up_id === item.follow_up_id);
+      expect(listed).toEqual(item);
+      return [item.untold, item.next_try_at];
+    };
+    const next = { next_on: addDays(api.today, 1), next_at: '10:00', note: null };
+    expect((await lab.call('POST', `${followUp}/calls`, next)).status).toBe(200);
+    expect(await shown()).toEqual([null, expect.any(String)]);
+    const body = { how: 'cannot be reached', reason: 'Rang four times.', gp_considered: true };
+    expect((await lab.call('POST', told, body)).status).toBe(200);
+    expect(await shown()).toEqual(['cannot be reached', null]);
+    const again = (await lab.call('POST', told, body)).body.error;
+    expect(again).toMatchObject({
+      code: 'RESULT_CHANGED',
+      message: expect.stringContaining('already recorded that the person cannot be reached'),
+    });
+    const steps = await lab.happened(String(entry?.follow_up_id));
+    expect(steps.filter((what) => what === body.how)).toHaveLength(1);
+    const undone = await api.call('DELETE', `/staff/${told}`, { as: clinician });
+    expect(undone.status, undone.text).toBe(200);
+    expect(await shown()).toEqual([null, null]);
+    expect((await lab.call('POST', told, { how: 'telephone' })).status).toBe(200);
+    expect(await shown()).toEqual([null, null]);
+  });
+
   test('whose posted letter is never answered ends after four weeks, until it is', async ({
     api,
     lab,

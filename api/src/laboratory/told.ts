@@ -31,17 +31,23 @@ const HAS_OPEN_LETTER_SINCE_UNREACHED = sql`EXISTS (SELECT FROM letters l WHERE 
     AND (l.state = 'approved' OR l.state = 'sent' AND l.changed_at >= r.unreachable_at)))`;
 
 /**
- * SQL: why the person of the result `r` cannot be told; null if they can. A reason ends with its
- * cause: once the death is reversed, or a telephone number or e-mail address is known. That staff cannot reach
- * them ends with any change of their contact details (a trigger of `profiles`), or another letter.
+ * SQL condition: staff cannot reach the person of the result `r`. Ends with any change of their contact
+ * details (a trigger of `profiles`), or another letter.
+ */
+const IS_UNREACHABLE = sql`(r.unreachable_at IS NOT NULL AND NOT ${HAS_OPEN_LETTER_SINCE_UNREACHED})`;
+
+/**
+ * SQL: why the person of the result `r` cannot be told; null if they can, or know of it. A reason ends with its
+ * cause: once the death is reversed, or a telephone number or e-mail address is known.
  */
 export const UNTOLD: RawBuilder<NeverToldReason | null> = sql`CASE
+  WHEN r.opened_at IS NOT NULL OR r.told_at IS NOT NULL THEN NULL
   WHEN ${hasDied(sql`r.profile_id`)} THEN 'died'
   WHEN coalesce(${phoneOfPerson(sql.ref('r.profile_id'))}, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
     AND EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
       AND l.end_reason = 'no address found')
     AND NOT ${HAS_OPEN_LETTER} THEN 'no address found'
-  WHEN r.unreachable_at IS NOT NULL AND NOT ${HAS_OPEN_LETTER_SINCE_UNREACHED} THEN 'cannot be reached' END`;
+  WHEN ${IS_UNREACHABLE} THEN 'cannot be reached' END`;
 
 /** SQL condition: a clinician calls the person about the result `r` first. */
 export const MUST_CALL_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
@@ -99,7 +105,7 @@ export async function markTold(
 
 /**
  * Records that staff cannot reach the person, as long as nothing shows that they know.
- * @returns false if they know, or need not be told
+ * @returns false if they know, or need not be told, or staff have already recorded it
  */
 export async function markUnreachable(
   transaction: Executor,
@@ -108,7 +114,7 @@ export async function markUnreachable(
 ): Promise<boolean> {
   const { rows } = await sql`
     UPDATE results r SET unreachable_at = now(), unreachable_by = ${actor}
-    WHERE r.result_id = ${resultId} AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD}
+    WHERE r.result_id = ${resultId} AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD} AND NOT ${IS_UNREACHABLE}
     RETURNING r.result_id`.execute(transaction);
   return rows.length > 0;
 }

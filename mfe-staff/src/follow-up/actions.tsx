@@ -49,6 +49,7 @@ export function Actions({ found, onEnded }: ActionsProps) {
     const content = telling.buttons({
       ...{ resultId, name, isWrittenTo },
       isRaised: item.level === 'raised' && !item.withdrawn,
+      untold: item.untold,
     });
     tabs.push({ value: 'told', label: 'Person told', content });
   }

@@ -32,15 +32,17 @@ const describeOtherRecords = (records: readonly string[]) =>
 
 const GP_SHARING_LABELS = { true: 'Agreed', false: 'Withdrawn' };
 
-/** How the person was told; staff can undo an entry made by mistake. */
-const ToldNote = ({ item: { name, result_id: resultId, told } }: Pick<FollowUp, 'item'>) => (
+/** How the person was told, or why they cannot be; staff can undo an entry made by mistake. */
+const ToldNote = ({
+  item: { name, result_id: resultId, told, untold },
+}: Pick<FollowUp, 'item'>) => (
   <Stack gap={1} start>
     <span>
-      {[describeHowTold(told), told && formatDateAndTime(told.at), told?.by]
+      {[describeHowTold(told, untold), told && formatDateAndTime(told.at), told?.by]
         .filter(Boolean)
         .join(', ')}
     </span>
-    {resultId && <MarkNotTold resultId={resultId} name={name} told={told} />}
+    {resultId && <MarkNotTold resultId={resultId} name={name} told={told} untold={untold} />}
   </Stack>
 );
 
@@ -87,7 +89,7 @@ function Facts({ found }: { found: FollowUp }) {
         { label: 'Result', value: <FollowUpValue item={item} /> },
         { label: 'State', value: describeState(item) },
         // The state itself says that the person has not been told.
-        ...(item.told || item.outcome
+        ...(item.told || item.untold || item.outcome
           ? [{ label: 'The person', value: <ToldNote item={item} /> }]
           : []),
         { label: 'Due', value: <DueOn item={item} /> },

@@ -42,6 +42,7 @@ const itemOf = (changes: Partial<FollowUpItem> = {}): FollowUpItem => ({
   next_try_at: null,
   result_id: ID,
   told: TOLD_BY_PERSON,
+  untold: null,
   ...changes,
 });
 
@@ -407,6 +408,54 @@ test('a call or letter recorded by mistake is taken back on any later day, after
   const done = 'John Smith has been marked as not told again.';
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual([done]));
   expect(screen.queryByRole('button', { name: /Mark as not told/ })).toBeNull();
+});
+
+test('a person who cannot be reached is marked so once, which can be undone', async () => {
+  const TOLD = `/staff/results/${ID}/told`;
+  const words = 'Cannot be told: they cannot be reached';
+  const waiting = { state: 'told' as const, told: null };
+  const given = { ...waiting, untold: 'cannot be reached' as const };
+  const api = start({
+    [`GET ${PATH}`]: { body: foundOf(waiting) },
+    [`POST ${TOLD}`]: DONE,
+    [`DELETE ${TOLD}`]: DONE,
+  });
+  const { router, toasts } = renderRemote(PATH);
+  await press('Cannot be reached : John Smith');
+  await userEvent.click(await screen.findByLabelText('I have considered a letter to their GP'));
+  await userEvent.type(screen.getByLabelText(/What you tried/), 'Rang four times.');
+  api.answers[`GET ${PATH}`] = { body: foundOf(given) };
+  api.answers['GET /staff/follow-ups'] = listOf(itemOf(given));
+  await press('Record it');
+  expect(await screen.findAllByText(words)).not.toHaveLength(0);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText('Not told yet')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Cannot be reached/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Told by telephone : John Smith' })).toBeVisible();
+  expect(document.body).not.toHaveFocus();
+  await act(() => router.navigate('/staff/follow-ups'));
+  expect(await screen.findByText(words)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'John Smith' }));
+  await press('Mark as not told : John Smith');
+  expect(await screen.findByText(/^They cannot be reached\. If this was recorded/)).toBeVisible();
+  api.answers[`GET ${PATH}`] = { body: foundOf(waiting) };
+  await press('Mark as not told');
+  await waitFor(() => expect(api.sent(`DELETE ${TOLD}`)).toHaveLength(1));
+  const done = 'John Smith has been marked as not told again.';
+  await waitFor(() => expect(toasts.at(-1)?.title).toBe(done));
+  expect(screen.getByRole('button', { name: 'Cannot be reached : John Smith' })).toBeVisible();
+});
+
+test.each([
+  [null, 'GP informed, person not told yet'],
+  [
+    'no address found',
+    'GP informed, person cannot be told: no address or telephone number was found',
+  ],
+] as const)('says after the GP was informed whether the person was: %s', async (untold, words) => {
+  start({ [`GET ${PATH}`]: { body: foundOf({ state: 'gp told', told: null, untold }) } });
+  renderRemote(PATH);
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test.each(['opened', 'delivered'] as const)(

@@ -5,12 +5,14 @@ import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { describeHowTold } from '../results/record-told.tsx';
 
 export const capitalise = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+const uncapitalise = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`;
 
 /** The outcome or the current state; informing the GP does not count as telling the person. */
-export const describeState = ({ state, outcome, told }: FollowUpItem): string => {
+export const describeState = ({ state, outcome, told, untold }: FollowUpItem): string => {
   if (outcome) return capitalise(outcome);
-  if (state !== 'gp told') return describeHowTold(told);
-  return told ? 'GP informed' : 'GP informed, person not told yet';
+  const howTold = describeHowTold(told, untold);
+  if (state !== 'gp told') return howTold;
+  return told ? 'GP informed' : `GP informed, person ${uncapitalise(howTold)}`;
 };
 
 /** The date by which the next step is due. */

@@ -1,5 +1,6 @@
 import { removeToldRecord } from '@chaps/api-client/told-results';
 import type { ToldRecord } from '@chaps/contracts/told-results';
+import type { NeverToldReason } from '@chaps/domain/told';
 import { Button, VisuallyHidden } from '@chaps/ui';
 import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
@@ -10,17 +11,17 @@ interface MarkNotToldProps {
   resultId: string;
   name: string;
   told: ToldRecord | null;
-  /** Staff recorded that they cannot be reached. */
-  isUnreachable?: boolean;
+  untold: NeverToldReason | null;
 }
 
 /**
- * A button that undoes a record of the person being told; nothing if staff have not recorded one.
+ * A button that undoes a record of the person being told, or that they cannot be reached; nothing if staff
+ * have not recorded one.
  */
-export function MarkNotTold({ resultId, name, told, isUnreachable = false }: MarkNotToldProps) {
+export function MarkNotTold({ resultId, name, told, untold }: MarkNotToldProps) {
   const [isAsking, setAsking] = useState(false);
   const isTold = told?.how === 'telephone' || told?.how === 'letter';
-  if (!isTold && !isUnreachable) return null;
+  if (!isTold && untold !== 'cannot be reached') return null;
   const recorded = isTold
     ? `${describeHowTold(told)}, ${formatDateAndTime(told.at)}`
     : 'They cannot be reached';

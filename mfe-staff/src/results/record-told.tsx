@@ -1,6 +1,6 @@
 import { recordTold, removeToldRecord } from '@chaps/api-client/told-results';
 import type { ToldRecord } from '@chaps/contracts/told-results';
-import type { StaffTellingMethod, TellingMethod } from '@chaps/domain/told';
+import type { NeverToldReason, StaffTellingMethod, TellingMethod } from '@chaps/domain/told';
 import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,8 +14,20 @@ const TOLD_LABELS: Record<TellingMethod, string> = {
   letter: 'Told by letter',
 };
 
-export const describeHowTold = (told: ToldRecord | null): string =>
-  told ? TOLD_LABELS[told.how] : 'Not told yet';
+const UNTOLD_LABELS: Record<NeverToldReason, string> = {
+  died: 'Cannot be told: the person has died',
+  'no address found': 'Cannot be told: no address or telephone number was found',
+  'cannot be reached': 'Cannot be told: they cannot be reached',
+};
+
+/** How the person was told of a result, or why they cannot be told. */
+export function describeHowTold(
+  told: ToldRecord | null,
+  untold: NeverToldReason | null = null,
+): string {
+  if (told) return TOLD_LABELS[told.how];
+  return untold ? UNTOLD_LABELS[untold] : 'Not told yet';
+}
 
 interface ToldEntry {
   resultId: string;
@@ -32,6 +44,8 @@ interface ToldButtonsProps extends Omit<ToldEntry, 'how'> {
   /** There is an open letter to them; its own page records its arrival. */
   isWrittenTo?: boolean | undefined;
   isRaised: boolean;
+  /** Why they cannot be told, if that is recorded. */
+  untold?: NeverToldReason | null;
   more?: ReactNode;
 }
 
@@ -61,12 +75,12 @@ export function useRecordTold() {
   );
   const error = record.error ?? undo.error;
   return {
-    buttons: ({ isWrittenTo, isRaised, more, ...of }: ToldButtonsProps) => (
+    buttons: ({ isWrittenTo, isRaised, untold, more, ...of }: ToldButtonsProps) => (
       <RowActions>
         {button({ ...of, how: 'telephone' }, 'Told by telephone')}
         {!isWrittenTo && button({ ...of, how: 'letter' }, 'Letter arrived')}
         {more}
-        <UnreachableButton {...of} isRaised={isRaised} />
+        {!untold && <UnreachableButton {...of} isRaised={isRaised} />}
       </RowActions>
     ),
     answer: (

@@ -16,7 +16,7 @@ import {
   successResponse,
   wallTime,
 } from './scalars.ts';
-import { toldRecord } from './told-results.ts';
+import { toldRecord, untoldReason } from './told-results.ts';
 
 const state = z.enum(FOLLOW_UP_STATES);
 
@@ -42,6 +42,7 @@ const followUpItem = z.object({
   result_id: recordId.nullable().default(null),
   /** How and when the person was told of the result; null if they were not. */
   told: toldRecord.nullable().default(null),
+  untold: untoldReason.default(null),
   /** When to call the person again; null unless the last call was not answered. */
   next_try_at: isoInstant.nullable().default(null),
 });

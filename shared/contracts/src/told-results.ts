@@ -1,6 +1,11 @@
 import * as z from '@chaps/contracts/schema';
 import { LETTER_STATES } from '@chaps/domain/letters';
-import { NOT_TOLD_REASONS, TELLING_METHODS, TELLING_RECORDS } from '@chaps/domain/told';
+import {
+  NEVER_TOLD_REASONS,
+  NOT_TOLD_REASONS,
+  TELLING_METHODS,
+  TELLING_RECORDS,
+} from '@chaps/domain/told';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
@@ -13,6 +18,9 @@ export const toldRecord = z.object({
   by: z.string().nullable(),
 });
 export type ToldRecord = z.infer<typeof toldRecord>;
+
+/** Why the person cannot be told of a result; null if they can, or know of it. */
+export const untoldReason = z.enum(NEVER_TOLD_REASONS).nullable();
 
 const notToldResult = z.object({
   result_id: recordId,

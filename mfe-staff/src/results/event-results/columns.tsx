@@ -1,5 +1,4 @@
 import type { EventResult, ResultState } from '@chaps/contracts/event-results';
-import type { NeverToldReason } from '@chaps/domain/told';
 import { Button, type DataColumn, Tag, type TagTone, VisuallyHidden } from '@chaps/ui';
 import { Link } from '../../components/links.tsx';
 import { BreakAnywhere, DayAndTime, NoWrap, RowActions } from '../../components/table-parts.tsx';
@@ -23,12 +22,6 @@ const TONES: Record<ResultState, TagTone> = {
   withdrawn: 'red',
 };
 
-const UNTOLD_REASON_NAMES: Record<NeverToldReason, string> = {
-  died: 'Cannot be told: the person has died',
-  'no address found': 'Cannot be told: no address or telephone number was found',
-  'cannot be reached': 'Cannot be told: they cannot be reached',
-};
-
 function State({ state, why, told, untold }: EventResult) {
   return (
     <div>
@@ -36,9 +29,7 @@ function State({ state, why, told, untold }: EventResult) {
         <NoWrap>{STATE_NAMES[state]}</NoWrap>
       </Tag>
       {why && <div>{why}</div>}
-      {state === 'released' && (
-        <div>{untold ? UNTOLD_REASON_NAMES[untold] : describeHowTold(told)}</div>
-      )}
+      {state === 'released' && <div>{describeHowTold(told, untold)}</div>}
     </div>
   );
 }
@@ -64,7 +55,7 @@ const createActionsColumn = ({
             resultId={row.result_id}
             name={row.name}
             told={row.told}
-            isUnreachable={row.untold === 'cannot be reached'}
+            untold={row.untold}
           />
         )}
         {onWithdraw && (
