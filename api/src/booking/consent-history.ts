@@ -33,6 +33,10 @@ const selectEmail = (user: string) =>
 const FROM_CONSENTS = sql`FROM appointments a JOIN events e USING (event_id)
   JOIN consents c ON ${sql.raw(isConsentAbout('c', 'a', 'e'))}`;
 
+/** SQL: the person's answer `g` about sharing with their GP, and how it was given, as text. */
+export const GP_ANSWER_TEXT = sql<string>`CASE g.action WHEN 'given' THEN 'The result may go to the GP'
+  ELSE 'The result may no longer go to the GP' END || ' (' || g.recorded_through || ')'`;
+
 /**
  * Records that consent was given, how, and to what, but never its answers, which are health data.
  */
@@ -47,10 +51,7 @@ export async function readConsentHistory(
     ${FROM_CONSENTS} LEFT JOIN visit_steps s USING (action_id)
     WHERE a.appointment_id = ${appointmentId}`.execute(db);
   const others = await sql<{ at: Date; what: string; by: string | null; reason: string | null }>`
-    SELECT g.created_at AS at, CASE g.action WHEN 'given' THEN 'The result may go to the GP'
-      ELSE 'The result may no longer go to the GP'
-        || CASE g.recorded_through WHEN 'website' THEN '' ELSE ' (' || g.recorded_through || ')' END
-      END AS what, ${selectEmail('g.recorded_by')} AS by, NULL AS reason
+    SELECT g.created_at AS at, ${GP_ANSWER_TEXT} AS what, ${selectEmail('g.recorded_by')} AS by, NULL AS reason
     ${FROM_CONSENTS} JOIN gp_consents g USING (consent_id) WHERE a.appointment_id = ${appointmentId}
     UNION ALL
     SELECT s.done_at, CASE WHEN ${sql.raw(isStepInForce('s.action_id'))} THEN 'Made ready for the test'

@@ -326,6 +326,28 @@ describe('telling the GP', () => {
     );
   });
 
+  test('what the person answered about it for this sample is in the timeline, with how and by whom', async () => {
+    const { person, id, own, other } = await twoVisits();
+    await gp(person, own);
+    await gp(person, other);
+    const stop = await api.call(
+      'POST',
+      `/staff/people/${person.profileId}/consents/${own}/gp-withdrawal`,
+      { as: clinician, body: { through: 'telephone' } },
+    );
+    expect(stop.status, stop.text).toBe(200);
+    const { timeline } = await look(id);
+    const answers = timeline.filter(({ what }: { what: string }) => what.includes('to the GP'));
+    const at = expect.any(String);
+    expect(answers).toEqual([
+      { at, what: 'The result may go to the GP (website)', by: null, note: null },
+      {
+        ...{ at, what: 'The result may no longer go to the GP (telephone)' },
+        ...{ by: clinician.email, note: null },
+      },
+    ]);
+  });
+
   test('no reason is needed with consent for the sample, whatever another visit says', async () => {
     const { person, id, own, other } = await twoVisits();
     await gp(person, own);

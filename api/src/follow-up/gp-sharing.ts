@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { joinConsent } from '../booking/appointment-lists.ts';
+import { GP_ANSWER_TEXT } from '../booking/consent-history.ts';
 import { isOfClaimInDoubt } from '../people/claims.ts';
 import type { Executor } from '../platform/db/database.ts';
 
@@ -28,6 +29,13 @@ export async function readGpAnswer(db: Executor, resultId: string): Promise<GpAn
 export async function readGpSharing(db: Executor, resultId: string): Promise<boolean | null> {
   return (await readGpAnswer(db, resultId))?.is_agreed ?? null;
 }
+
+/** SQL: the answers of the person of the result `r`, with their time, text and member of staff. */
+export const selectGpAnswers = (resultId: RawBuilder<unknown>) => sql`
+  SELECT g.created_at AS at, ${GP_ANSWER_TEXT} AS what, m.email AS by, NULL AS note_encrypted
+  FROM (SELECT r.*, c.consent_id ${FROM_ANSWER} WHERE r.result_id = ${resultId}) r
+    JOIN gp_consents g USING (consent_id) LEFT JOIN staff_members m ON m.user_id = g.recorded_by
+  WHERE NOT ${isOfClaimInDoubt('g.recorded_through', 'g.created_at')}`;
 
 /** Whether they withdrew that agreement after this time and have not given it again. */
 export async function wasSharingWithdrawnSince(

@@ -23,6 +23,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { listClinicians } from './change.ts';
 import { RESULT_HAS_CHANGED } from './changed-results.ts';
 import { readClinicalFacts } from './clinical-facts.ts';
+import { selectGpAnswers } from './gp-sharing.ts';
 import { listFollowUpLetters } from './letter-records.ts';
 import { noteContext, STEP_TEXT } from './steps.ts';
 
@@ -147,11 +148,11 @@ interface TimelineRow {
   note_encrypted: string | null;
 }
 
-/** Steps, mails about the result and later views by the person, oldest first. */
+/** Steps, mails about the result, later views by the person and answers about their GP, oldest first. */
 async function readTimeline(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
-  { follow_up_id: followUpId }: FollowUpItem,
+  { follow_up_id: followUpId, result_id: resultId }: FollowUpItem,
 ): Promise<FollowUp['timeline']> {
   const { rows } = await sql<TimelineRow>`
     WITH item AS (SELECT * FROM follow_ups WHERE follow_up_id = ${followUpId})
@@ -174,6 +175,7 @@ async function readTimeline(
       FROM item JOIN profiles f USING (profile_id) JOIN access_log l
         ON l.profile_id = item.profile_id AND l.user_id = f.user_id AND l.what = 'results'
           AND l.created_at >= item.created_at
+    UNION ALL ${selectGpAnswers(sql`${resultId}`)}
     ORDER BY at`.execute(db);
   return rows.map(({ at, note_encrypted: sealed, ...step }) => ({
     ...step,
