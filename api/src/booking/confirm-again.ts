@@ -1,5 +1,5 @@
 import { ENDED_STATUSES } from '@chaps/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { attendanceLevel } from '../clinic-day/attendance-level.ts';
 import { beginsAt, hasSeat } from '../events/conditions.ts';
 import { type Executor, prepareStatement } from '../platform/db/database.ts';
@@ -96,4 +96,21 @@ export async function undoConfirmAgain(
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND a.came_after IS NOT NULL
     RETURNING a.appointment_id, a.event_id, a.slot_starts_at`.execute(transaction);
   for (const slot of getSlots(rows)) await freeSeat(transaction, slot);
+}
+
+/**
+ * Cancels walk-ins whose arrival was undone; whatever is recorded later confirms them again.
+ * @param which SQL condition on the appointment `a`
+ */
+export async function cancelWalkIns(
+  transaction: Executor,
+  appointmentIds: readonly string[],
+  which: RawBuilder<unknown>,
+) {
+  const { rows } = await sql<{ appointment_id: string; profile_id: string; event_id: string }>`
+    UPDATE appointments a SET status = 'cancelled', came_before = 0
+    WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND a.origin = 'walk-in'
+      AND a.status = 'confirmed' AND a.came_after IS NULL AND ${which}
+    RETURNING a.appointment_id, a.profile_id, a.event_id`.execute(transaction);
+  return rows;
 }

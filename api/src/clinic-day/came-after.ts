@@ -1,7 +1,12 @@
 import type { ActionResults, DayAction } from '@chaps/contracts/visits';
 import { ENDED_STATUSES, type EndedStatus, formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
-import { confirmAgain, type OtherBooking, undoConfirmAgain } from '../booking/confirm-again.ts';
+import {
+  cancelWalkIns,
+  confirmAgain,
+  type OtherBooking,
+  undoConfirmAgain,
+} from '../booking/confirm-again.ts';
 import { hasResult, visitState } from '../events/conditions.ts';
 import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -144,12 +149,8 @@ export async function endUndoneWalkIns(
   { actor, requestId }: AuditContext,
   appointmentIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<Pick<Ended, 'appointment_id' | 'profile_id' | 'event_id'>>`
-    UPDATE appointments a SET status = 'cancelled', came_before = 0
-    WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND a.origin = 'walk-in'
-      AND a.status = 'confirmed' AND a.came_after IS NULL
-      AND ${sql.raw(attendanceLevel('a'))} = 0 AND NOT ${sql.raw(hasResult('a'))}
-    RETURNING a.appointment_id, a.profile_id, a.event_id`.execute(transaction);
+  const nothingRecorded = sql.raw(`(${attendanceLevel('a')} = 0 AND NOT ${hasResult('a')})`);
+  const rows = await cancelWalkIns(transaction, appointmentIds, nothingRecorded);
   await writeAudits(
     transaction,
     rows.map(({ appointment_id, profile_id: profileId, event_id: eventId }) => ({

@@ -150,7 +150,7 @@ describe('a tube of somebody at another event', () => {
       await two.visit(again.appointment_id, { sample_code: 'U-902' });
       const batch = await lab.upload(report({ reference: references.bob, tubeCodes: ['U-902'] }));
       expect((await lab.call('GET', batch)).body.items[0].faults).toEqual([
-        `no match: tube U-902 is of their booking ${again.reference} at An event on ${event.date}`,
+        `no match: tube U-902 belongs to their booking ${again.reference} at An event on ${event.date}`,
       ]);
     },
   );
