@@ -45,7 +45,7 @@ const TubesInBox = ({ label, tubes, onTakeOut }: TubesInBoxProps) => (
 /** How far the packing has come. */
 function describeProgress({ tubes }: Box, toPack: readonly BoxTube[]): string {
   if (tubes.length === 0) return 'No tubes have been recorded yet.';
-  if (toPack.length === 0) return 'There are no tubes to pack.';
+  if (toPack.length === 0) return 'No tubes to pack.';
   return `${toPack.filter(({ isIn }) => isIn).length} of ${toPack.length} in the box`;
 }
 

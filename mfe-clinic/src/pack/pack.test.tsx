@@ -140,7 +140,7 @@ test('asks staff to take out a tube that is held back or discarded, and rejects 
     tubeOf(TWO, 'T-200', { state: 'discarded' }),
   ]);
   const { user } = await open();
-  expect(await count()).toHaveTextContent('There are no tubes to pack.');
+  expect(await count()).toHaveTextContent('No tubes to pack.');
   await user.keyboard('T-100{Enter}');
   expect(await screen.findByText(/^T-100 \(Ada One\) must stay out of the box/)).toBeVisible();
   expect(list('To take out').getByText('T-100')).toBeVisible();
@@ -167,7 +167,7 @@ test('a tube that was handed over is not called packed, nor unrecorded', async (
   const { user } = await open();
   await user.keyboard('T-100{Enter}');
   expect(await screen.findByText(/^T-100 \(Ada One\) is recorded as handed over/)).toBeVisible();
-  expect(await count()).toHaveTextContent('There are no tubes to pack.');
+  expect(await count()).toHaveTextContent('No tubes to pack.');
   expect(screen.queryByText(/All tubes on the list/)).toBeNull();
 });
 
