@@ -108,7 +108,7 @@ test('an address without an account is invited, registers and accepts', async ({
   await expect(button(page, `Withdraw the invitation to ${email}`)).toBeVisible();
   await expectGoodLook(page);
 
-  const link = linkIn(await mailWith(email, /^You are invited/), '/staff/invitation');
+  const link = linkIn(await mailWith(email, /^You have been offered/), '/staff/invitation');
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
