@@ -169,10 +169,11 @@ const defineCancellationMail = (
         },
       };
     },
-    sample: (facts) => ({
-      fields: toAppointmentFields(facts),
-      props: { ...facts, by, full: by === 'event' },
-    }),
+    sample(facts) {
+      const full = by === 'event' || by === 'account';
+      const refund = full ? facts.paid : facts.refund;
+      return { fields: toAppointmentFields(facts), props: { ...facts, by, full, refund } };
+    },
   });
 
 export const cancellation = {
