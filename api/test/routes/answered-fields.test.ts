@@ -38,6 +38,6 @@ test('the answers about somebody who was tested leave out only what does not app
   ]);
   const { item } = await read(`/staff/follow-ups/${followUp?.follow_up_id}`, clinician);
   expect(findEmpty(followUpResponse.shape.item, item)).toEqual([
-    ...['outcome', 'owner', 'owner_email', 'told', 'next_try_at'],
+    ...['outcome', 'owner', 'owner_email', 'told', 'untold', 'next_try_at'],
   ]);
 });
