@@ -45,8 +45,8 @@ interface Audience {
 
 /**
  * Counts the people whom a message reaches, and says why it may not be sent: from the day of the
- * event, a message about results may only go to people who gave a sample, and to a group only if none
- * of their tubes has failed. People selected by name may be written to about a failed tube.
+ * event, a message about results may only go to people who gave a sample, and none of whose tubes has
+ * failed, whether they are chosen as a group or by name.
  */
 export async function findAudience(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -59,7 +59,7 @@ export async function findAudience(
     people: number;
     without_address: number;
     other: number;
-    failed: number;
+    failed: string[];
   }>`
     SELECT e.event_date,
       (count(a.*) FILTER (WHERE ${isInGroup('booked')}
@@ -68,9 +68,9 @@ export async function findAudience(
       (count(a.*) FILTER (WHERE ${selectUnreachedBookings(eventId, message.to)}))::int AS without_address,
       (count(a.*) FILTER (WHERE ${selectRecipients(eventId, message.to)}
         AND NOT ${GAVE_SAMPLE}))::int AS other,
-      (count(a.*) FILTER (WHERE ${selectRecipients(eventId, message.to)}
-        AND ${HAS_FAILED_TUBE}))::int AS failed
-    FROM events e LEFT JOIN appointments a USING (event_id)
+      coalesce(array_agg(f.first_name || ' ' || f.last_name ORDER BY f.last_name, f.first_name)
+        FILTER (WHERE ${selectRecipients(eventId, message.to)} AND ${HAS_FAILED_TUBE}), '{}') AS failed
+    FROM events e LEFT JOIN appointments a USING (event_id) LEFT JOIN profiles f USING (profile_id)
     WHERE e.event_id = ${eventId} GROUP BY e.event_id`.execute(db);
   const [found] = rows;
   if (!found) throw new NotFoundError();
@@ -79,8 +79,7 @@ export async function findAudience(
   if (!mayMark(event_date, now())) {
     return { ...counts, not_marked: 0, refusal: null };
   }
-  const reason =
-    explainWithoutSample(other) ?? ('group' in message.to ? explainFailedTubes(failed) : null);
+  const reason = explainWithoutSample(other) ?? explainFailedTubes(failed);
   return { ...counts, not_marked, refusal: isAboutResults(message) ? reason : null };
 }
 
@@ -92,8 +91,8 @@ export interface SentMessageText extends Pick<MessageRequest, 'subject' | 'body'
 
 /**
  * Whether a due message still applies to one of its people: they must be in its group and, if it is about
- * results, have given a sample, as far as that is known; in a group, one that has not failed. Only that
- * booking is read.
+ * results, have given a sample, as far as that is known, and one that has not failed. Only that booking is
+ * read.
  */
 export async function isStillRecipient(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -112,7 +111,7 @@ export async function isStillRecipient(
   const [found] = rows;
   if (!found) return false;
   if (!isAboutResults(message) || !mayMark(found.event_date, now())) return true;
-  return found.gave_sample && !(group && found.has_failed);
+  return found.gave_sample && !found.has_failed;
 }
 
 const mayMark = (eventDate: string, now: Date) => mayMarkAttendance(eventDate, londonDate(now));
@@ -122,7 +121,11 @@ const explainWithoutSample = (people: number) =>
     ? null
     : `A message about results or samples may only go to people who gave a sample. No sample is recorded for ${people} of these people. Record the samples on the event’s Day tab, then send the message to ‘Sample taken’.`;
 
-const explainFailedTubes = (people: number) =>
-  people === 0
-    ? null
-    : `A message about results or samples must not go to a group with people who will get no result. The tubes of ${people} of these people were rejected or discarded, or are missing. Send the message to ‘Sample taken, no result yet’, or select people on the Bookings tab.`;
+const MAX_NAMES_SHOWN = 10;
+
+function explainFailedTubes(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ');
+  const more = names.length - MAX_NAMES_SHOWN;
+  return `A message about results or samples must not go to people who will get no result. The tubes of these people were rejected or discarded, or are missing: ${shown}${more > 0 ? ` and ${more} more` : ''}. Send the message to ‘Sample taken, no result yet’, or select only others on the Bookings tab.`;
+}
