@@ -169,6 +169,48 @@ test('a replaced letter that comes back asks for no third one while its replacem
   expect(await listed()).not.toContain(first);
 });
 
+test('a returned letter and the export can be read when both letters sent again came back', async ({
+  api,
+  lab,
+  clinician,
+  changes,
+  print,
+  letters: { written, move, read },
+}) => {
+  const whose = await lab.testedWithoutEmail();
+  await changes(whose.profileId, null, OLD);
+  await lab.released(whose.report(RED));
+  const first = await written(await lab.resultOf(whose), 'Result, to the person');
+  await move(first, 'approved');
+  await print(first);
+  await move(first, 'sent');
+  await move(first, 'returned', { return_reason: 'moved away' });
+  const sendAgain = async (id: string, address: string) => {
+    const again = await lab.call('POST', `letters/${id}/sendings`, { address: lines(address) });
+    expect(again.status, again.text).toBe(200);
+    return String(again.body.letter_id);
+  };
+  const second = await sendAgain(first, OLD);
+  await print(second);
+  const third = await sendAgain(second, NEW);
+  const back = { code: toLetterCode(second), return_reason: 'moved away' };
+  expect((await lab.call('POST', 'returned-letters', back)).status).toBe(200);
+  expect(await read(first)).toMatchObject({ returned: { sent_again: third } });
+  await print(third);
+  await move(third, 'sent');
+  await move(third, 'returned', { return_reason: 'moved away' });
+  expect(await read(first)).toMatchObject({ returned: { sent_again: third } });
+  const { body: asked } = await api.call('POST', '/staff/data-requests', {
+    as: await api.staff('coordinator'),
+    body: {
+      ...{ kind: 'access', profile_id: whose.profileId, asked_by: null, channel: 'letter' },
+      received_on: api.today,
+    },
+  });
+  const path = `/staff/data-requests/${asked.data_request_id}/export`;
+  expect((await api.call('GET', path, { as: clinician })).status).toBe(200);
+});
+
 test('a GP who got the replacement was told, although the replaced letter comes back', async ({
   api,
   lab,

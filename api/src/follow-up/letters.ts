@@ -90,11 +90,15 @@ type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
   asked_at: string | null;
 };
 
-/** SQL: how the returned letter `l` was dealt with; null for other letters. */
+/**
+ * SQL: how the returned letter `l` was dealt with; null for other letters. A letter that sent it again and was
+ * replaced may have been posted after all and come back: the one that was not is the answer.
+ */
 export const RETURN_DETAILS = sql<StoredReturn | null>`CASE WHEN l.state = 'returned' THEN
   jsonb_build_object('reason', coalesce(l.return_reason, 'not said'), 'asked_how', l.asked_how,
     'asked_at', l.asked_at, 'end', l.end_reason, 'sent_again', (SELECT n.letter_id FROM letters n
-      WHERE ${SENDS_ANEW} AND n.state <> 'discarded')) END`;
+      WHERE ${SENDS_ANEW} AND n.state <> 'discarded'
+      ORDER BY n.replaced_by IS NOT NULL, n.state = 'returned', n.changed_at DESC LIMIT 1)) END`;
 
 export function presentReturn(stored: StoredReturn | null): Letter['returned'] {
   if (stored === null) return null;
