@@ -99,6 +99,26 @@ describe('a permanently refused mail', () => {
     );
   });
 
+  test('is not sent again once it no longer applies, and stays on the list until it is closed', async ({
+    mails: { call, list, refused },
+    console: { call: events },
+  }) => {
+    const { event, appointmentId, mailId } = await refused();
+    const off = await events('POST', `${event.id}/bookings/${appointmentId}/cancellation`, {
+      ...{ policy_refund: 0, exception: null },
+    });
+    expect(off.status, off.text).toBe(200);
+    const retried = await call('POST', `/${mailId}/retry`);
+    expect([retried.status, retried.body.error?.message]).toEqual([
+      409,
+      expect.stringContaining('no longer applies'),
+    ]);
+    const ids = async () => (await list()).map(({ mail_id }: { mail_id: string }) => mail_id);
+    expect(await ids()).toContain(mailId);
+    expect((await call('DELETE', `/${mailId}`)).status).toBe(200);
+    expect(await ids()).not.toContain(mailId);
+  });
+
   test('is shown to a coordinator of its event, and to no other coordinator', async ({
     api,
     mails: { call, list, refused },

@@ -2,7 +2,7 @@ import type { FailedMail } from '@chaps/contracts/failed-mails';
 import { sql } from 'kysely';
 import { isWithinReach } from '../accounts/reach.ts';
 import type { Staff } from '../accounts/staff.ts';
-import { getMailName } from '../mails.ts';
+import { composeMail, getMailName } from '../mails.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
@@ -81,16 +81,39 @@ interface Decision {
   requestId: string;
 }
 
+const NO_LONGER_APPLIES =
+  'This e-mail no longer applies, so it cannot be sent again. Close it, and call them if they still need to know.';
+/** The job has made them due again, because their invitation did not arrive. */
+const DUE_AGAIN =
+  'This invitation was withdrawn because it did not arrive. They are due again: close this, and invite them to an event or call them.';
+
+/** The relay would drop it without a word. @throws {HttpError} 409 */
+async function requireStillApplies(
+  services: Services,
+  transaction: Executor,
+  mailId: string,
+): Promise<void> {
+  const mail = await transaction
+    .selectFrom('outbox')
+    .selectAll()
+    .where('mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
+  if (await composeMail({ ...services, db: transaction }, mail)) return;
+  const message = mail.kind === 'test-invitation' ? DUE_AGAIN : NO_LONGER_APPLIES;
+  throw new HttpError(409, 'EVENT_CHANGED', message);
+}
+
 /**
  * Retries a failed mail, or closes it.
- * @throws {HttpError} 404 if it is not visible to this member of staff; 409 when it has already been decided
+ * @throws {HttpError} 404 if it is not visible to this member of staff; 409 when it has already been decided,
+ * or is to be retried but no longer applies
  */
 export async function decideFailedMail(
-  { db }: Pick<Services, 'db'>,
+  services: Services,
   { staff, mailId, requestId }: Decision,
   decision: 'retry' | 'close',
 ): Promise<void> {
-  await withTransaction(db, async (transaction) => {
+  await withTransaction(services.db, async (transaction) => {
     const { rows } = await sql<DecidedMail>`
       SELECT o.appointment_id, a.event_id, coalesce(a.profile_id, o.profile_id) AS profile_id, o.kind,
         ${IS_FAILED} AS open
@@ -100,6 +123,7 @@ export async function decideFailedMail(
     if (!mail) throw new NotFoundError();
     if (!mail.open)
       throw new HttpError(409, 'EVENT_CHANGED', 'This e-mail is no longer on the list.');
+    if (decision === 'retry') await requireStillApplies(services, transaction, mailId);
     const act = decision === 'retry' ? retryEmails : dropEmails;
     await act(transaction, sql`mail_id = ${mailId}`);
     await writeAudit(transaction, {

@@ -1,5 +1,6 @@
 import { testInvitations } from '@chaps/contracts/test-invitations';
 import { addDays, addMonths, discloseCount, londonInstant } from '@chaps/domain';
+import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { bookingRequest } from '../../../../test/factories.ts';
 import { test as base } from '../../../../test/laboratory.ts';
@@ -194,6 +195,32 @@ describe('between a wave and its mail', () => {
     await waves.send();
     expect(waves.inbox(person)).toHaveLength(1);
   });
+});
+
+test('an invitation that did not arrive is not sent again: its person is due again', async ({
+  api,
+  waves,
+}) => {
+  const event = await api.event({ ...NORWICH, daysAhead: 20 });
+  const person = await waves.due();
+  await waves.invite(event.id);
+  await createJobHandlers(api.services)['send-test-invitations']({});
+  await sql`UPDATE outbox SET failed_at = now(), failure = 'temporary'
+    WHERE kind = 'test-invitation' AND profile_id = ${person.profileId}`.execute(api.owner);
+  await waves.send();
+  expect((await waves.state(person)).state).toBe('due');
+  const as = await api.staff('coordinator');
+  const list = async () => (await api.call('GET', '/staff/failed-mails', { as })).body.items;
+  const find = async () =>
+    (await list()).find(({ email }: { email: string }) => email === person.email);
+  const mail = await find();
+  const path = `/staff/failed-mails/${mail.mail_id}/retry`;
+  const retried = await api.call('POST', path, { as });
+  expect([retried.status, retried.body.error?.message]).toEqual([
+    409,
+    expect.stringContaining('They are due again'),
+  ]);
+  expect(await find()).toMatchObject({ mail_id: mail.mail_id });
 });
 
 test('a paused wave of an event that was called off does not keep its people from other events', async ({
