@@ -1,5 +1,4 @@
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { buildReport } from './delivery-reports.ts';
 import { test as base } from './fixtures.ts';
@@ -52,11 +51,16 @@ export const test = base
           { person: { userId: '', profileId: profile_id, email: '', token: '' }, reference },
         ),
       loseTube: async ({ event, appointment_id }: Booked) => {
-        await endDay(api, event.id);
-        const { rows } = await sql<{ sample_id: string }>`SELECT s.sample_id
-          FROM samples s JOIN visit_steps v USING (action_id)
-          WHERE v.appointment_id = ${appointment_id}`.execute(api.owner);
-        const tube = String(rows[0]?.sample_id);
+        const samples = () =>
+          api.owner
+            .selectFrom('samples')
+            .innerJoin('visit_steps', 'visit_steps.action_id', 'samples.action_id')
+            .select('sample_id')
+            .where('appointment_id', '=', appointment_id)
+            .execute();
+        if ((await samples()).length === 0) await endDay(api, event.id);
+        const [sample] = await samples();
+        const tube = String(sample?.sample_id);
         const ended = await api.call('POST', `/staff/events/${event.id}/samples/${tube}/ending`, {
           as: coordinator,
           body: { state: 'missing', reason: 'Lost in the van.' },
@@ -98,10 +102,12 @@ export const test = base
         const { body } = await api.call('GET', path, { as: clinician });
         return body.items.filter((item: { profile_id: string }) => item.profile_id === profile_id);
       },
-      deliver: async (
+      /** Says what became of the mail of a kind to an address. */
+      report: async (
         { profile_id }: Booked,
         to: string,
         kind: 'result-ready' | 'sample-failed',
+        action: 'delivered' | 'failed' = 'delivered',
       ) => {
         await api.sendMails();
         const { mail_id: mailId } = await api.owner
@@ -110,15 +116,17 @@ export const test = base
           .where('kind', '=', kind)
           .where('profile_id', '=', profile_id)
           .executeTakeFirstOrThrow();
-        const payload = buildReport({ action: 'delivered', address: to, mailId, status: '2.0.0' });
+        const payload = buildReport({ action, address: to, mailId });
         const headers = { 'content-type': 'message/rfc822' };
-        await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload });
+        const url = '/mail/reports';
+        const { statusCode } = await api.app.inject({ method: 'POST', url, headers, payload });
+        expect(statusCode).toBe(200);
         const { state } = await api.owner
           .selectFrom('deliveries')
           .select('state')
           .where('mail_id', '=', mailId)
           .executeTakeFirstOrThrow();
-        expect(state).toBe('delivered');
+        expect(state).toBe(action === 'delivered' ? 'delivered' : 'permanent');
       },
       confirm: ({ profile_id }: Booked, as: StaffPerson = clinician) =>
         api.call('POST', `/staff/people/${profile_id}/account-confirmation`, { as }),

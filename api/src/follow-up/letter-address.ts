@@ -28,8 +28,7 @@ export async function readLetterAddress(
 ): Promise<string> {
   if (recipient === 'gp') return readGpAddress(db, profileId);
   const { rows } = await sql<AddressRow>`
-    SELECT known.name, CASE WHEN r.result_id IS NULL THEN f.home_address
-      ELSE ${addressForResult(sql.ref('f.profile_id'))} END AS home_address
+    SELECT known.name, ${addressForResult(sql.ref('f.profile_id'))} AS home_address
     FROM profiles f LEFT JOIN results r ON r.result_id = ${resultId}
       ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE f.profile_id = ${keptRecordId(sql`${profileId}::text`)}`.execute(db);

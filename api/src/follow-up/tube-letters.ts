@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hasFreeRepeat } from '../booking/free-repeat.ts';
 import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { addressForResult, joinKnownPerson } from '../people/claims.ts';
 import { mayBeContacted } from '../people/contact.ts';
 import { keptRecordId } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -27,11 +28,12 @@ export async function draftTubeLetter(
   sampleId: string,
 ): Promise<string | undefined> {
   const { rows } = await sql<Failed>`
-    SELECT f.first_name || ' ' || f.last_name AS name, f.home_address, e.event_date,
+    SELECT known.name, ${addressForResult(sql.ref('f.profile_id'))} AS home_address, e.event_date,
       ${sql.raw(hasFreeRepeat('a'))} AS is_free
     FROM samples s JOIN visit_steps v USING (action_id) JOIN appointments a USING (appointment_id)
       JOIN events e ON e.event_id = v.event_id
       JOIN profiles f ON f.profile_id = ${keptRecordId(sql`a.profile_id`)}
+      LEFT JOIN results r ON false ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE s.sample_id = ${sampleId}::uuid AND ${IS_FAILED} AND s.told_at IS NULL
       AND ${mayBeContacted(sql`f.profile_id`)} AND NOT ${canReceiveMail(sql`a.profile_id`)}
       AND NOT EXISTS (SELECT FROM letters l WHERE l.sample_id = s.sample_id

@@ -2,7 +2,7 @@ import type * as results from '@chaps/contracts/staff-results';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { mustBeCalled } from '../messages/email/deliveries.ts';
-import { phoneOfPerson } from '../people/merges/records.ts';
+import { joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { getMailDelay, readResultSettings } from './call-first.ts';
 import type { MatchedRow } from './match-rows.ts';
@@ -20,9 +20,10 @@ export async function readReleaseReach(
   const notified = rows.filter(({ action }) => action !== 'fault' && action !== 'known');
   const people = notified.flatMap(({ appointment }) => appointment?.profile_id ?? []);
   const { rows: unreached } = await sql<ReleaseReach['unreached'][number]>`
-    SELECT f.profile_id, f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone FROM profiles f
+    SELECT f.profile_id, known.name, ${phoneForResult(sql.ref('f.profile_id'))} AS phone
+    FROM profiles f LEFT JOIN results r ON false ${joinKnownPerson(sql.ref('f.profile_id'))}
     WHERE f.profile_id = ANY (${people}) AND ${mustBeCalled(sql`f.profile_id`)}
-    ORDER BY f.last_name, f.first_name, f.profile_id`.execute(db);
+    ORDER BY known.last_name, known.first_name, f.profile_id`.execute(db);
   const missed = new Set(unreached.map(({ profile_id }) => profile_id));
   const settings = await readResultSettings(db);
   const waiting = notified.filter(

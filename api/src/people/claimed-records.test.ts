@@ -1,7 +1,13 @@
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { address, test as base } from '../../test/claims.ts';
 import { consentRequest } from '../../test/factories.ts';
+import { labFile, reportedResult } from '../../test/lab-files.ts';
+import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
+import { readLabFile } from '../laboratory/lab-file.ts';
+import { addBatch } from '../laboratory/store-batch.ts';
+import { withTransaction } from '../platform/db/database.ts';
 
 const THEIRS = 'Dr True\n1 True Street\nColchester';
 const STRANGERS = 'Dr Stranger\n9 Other Road\nIpswich';
@@ -181,6 +187,66 @@ test('names the person as before a claim in doubt, with their birth date', async
   }
   await claim.confirm(booked);
   expect((await doubtful.followUp(booked)).item.name).toBe('Bob Falsename');
+});
+
+test('writes about a failed tube to the person as before the claim', async ({
+  api,
+  claim,
+  doubtful,
+}) => {
+  const lettersOf = async ({ appointment_id }: { appointment_id: string }) => {
+    const { rows } = await sql<{ letter_id: string }>`SELECT l.letter_id FROM letters l
+      JOIN samples s USING (sample_id) JOIN visit_steps v USING (action_id)
+      WHERE v.appointment_id = ${appointment_id}`.execute(api.owner);
+    expect(rows).toHaveLength(1);
+    return doubtful.readLetter(String(rows[0]?.letter_id));
+  };
+  const claimed = { phone: '+441632960999' };
+  const expectKnown = async (booked: { appointment_id: string }) => {
+    const letter = await lettersOf(booked);
+    expect([letter.name, letter.phone]).toEqual(['Alan Waite', '+441632960000']);
+    expect(letter.text).toMatchObject({
+      address: 'Alan Waite',
+      body: expect.stringContaining('Dear Alan Waite,'),
+    });
+  };
+  const drafted = await claim.book(null);
+  await claim.test(drafted);
+  await claim.loseTube(drafted);
+  await doubtful.claimedBy(drafted, claimed);
+  await expectKnown(drafted);
+
+  const mailed = await claim.book(null);
+  await claim.test(mailed);
+  const { email } = await doubtful.claimedBy(mailed, claimed);
+  await claim.loseTube(mailed);
+  await claim.report(mailed, email, 'sample-failed', 'failed');
+  await expectKnown(mailed);
+});
+
+test('is called as before the claim when a release reaches them by no mail', async ({
+  api,
+  claim,
+  clinician,
+  doubtful,
+}) => {
+  const booked = await claim.book(null);
+  await claim.test(booked);
+  await doubtful.claimedBy(booked, { phone: '+441632960999' });
+  await sql`UPDATE profiles SET email = NULL WHERE profile_id = ${booked.profile_id}`.execute(
+    api.owner,
+  );
+  const report = reportedResult({
+    ...{ reference: booked.reference, nhsNumber: '', name: 'Alan Waite' },
+    ...{ dateOfBirth: SIXTY_YEARS_AGO, sampleDate: api.today },
+  });
+  const bytes = labFile('csv', [report]);
+  const file = { name: 'results.csv', bytes, read: readLabFile(bytes) };
+  const batch = await withTransaction(api.services.db, (transaction) =>
+    addBatch(api.services, transaction, clinician.userId, file, null),
+  );
+  const { body } = await api.call('GET', `/staff/result-batches/${batch}`, { as: clinician });
+  expect(body.unreached).toMatchObject([{ name: 'Alan Waite', phone: '+441632960000' }]);
 });
 
 test('loses what an account of another person booked and asked for, and that person is told', async ({

@@ -266,7 +266,7 @@ describe('an address that staff change after the sample', () => {
     expect(await claim.listed(booked)).toHaveLength(1);
     const lost = await claim.book({ profile_id: booked.profile_id });
     const tube = await claim.loseTube(lost);
-    await claim.deliver(lost, second, 'sample-failed');
+    await claim.report(lost, second, 'sample-failed');
     const told = api.owner.selectFrom('samples').select('told_how').where('sample_id', '=', tube);
     expect(await told.execute()).toEqual([{ told_how: 'delivered' }]);
     const path = `/staff/people/${booked.profile_id}/account`;
@@ -303,7 +303,7 @@ describe('an address that staff change after the sample', () => {
       const body = { state: 'missing', reason: 'Not in the box.' };
       const ending = `${path}/samples/${sampleId}/ending`;
       expect((await api.call('POST', ending, { as: coordinator, body })).status).toBe(200);
-      await claim.deliver(booked, second, 'sample-failed');
+      await claim.report(booked, second, 'sample-failed');
       expect(await list('not+told')).toHaveLength(1);
     } finally {
       api.services.now = now;
@@ -316,7 +316,7 @@ describe('an address that staff change after the sample', () => {
     await claim.test(booked);
     await claim.changeEmail(booked, first, second);
     await claim.release(booked, { flag: 'N', comments: 'Green: fine' });
-    await claim.deliver(booked, second, 'result-ready');
+    await claim.report(booked, second, 'result-ready');
     expect(await claim.listed(booked)).toHaveLength(1);
   });
 

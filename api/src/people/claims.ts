@@ -54,15 +54,25 @@ const IS_CLAIM_IN_DOUBT = sql`(${IS_CLAIM_OPEN}
 export const IS_HELD = sql`EXISTS (SELECT FROM profiles c
   WHERE c.profile_id = r.profile_id AND ${IS_CLAIM_IN_DOUBT})`;
 
+/** SQL: the visits `v` with a sample whose person may not be whoever claimed their record `c`. */
+const VISITS_IN_DOUBT = sql`FROM visits v JOIN appointments a USING (appointment_id)
+  WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND v.state = 'sampled'
+    AND (c.email_changed_at > v.sampled_at OR c.claimed_at > a.held_at AND ${IS_OF_STAFF})`;
+
 /** SQL condition: whoever claimed the record `c` may not be the person of a result that has come or will come. */
 export const IS_IN_DOUBT = sql<boolean>`(${IS_CLAIM_OPEN} AND (
   EXISTS (SELECT FROM results r WHERE r.profile_id = c.profile_id AND r.superseded_at IS NULL
     AND (${IS_EMAIL_CHANGED_SINCE_SAMPLE} OR ${IS_CLAIMED_BY_STAFF}))
-  OR EXISTS (SELECT FROM visits v JOIN appointments a USING (appointment_id)
-    WHERE a.profile_id = c.profile_id AND v.state = 'sampled'
-      AND (c.email_changed_at > v.sampled_at OR c.claimed_at > a.held_at AND ${IS_OF_STAFF})
-      AND NOT EXISTS (SELECT FROM results r WHERE r.appointment_id = a.appointment_id)
-      AND ${sql.raw(failedTubeState('a'))} IS NULL)))`;
+  OR EXISTS (SELECT ${VISITS_IN_DOUBT}
+    AND NOT EXISTS (SELECT FROM results r WHERE r.appointment_id = a.appointment_id)
+    AND ${sql.raw(failedTubeState('a'))} IS NULL)))`;
+
+/**
+ * SQL condition: the details of the record `c` may not be those of the person of the result `r`; without a result,
+ * for a letter about a tube, of a person who gave a sample.
+ */
+const ARE_DETAILS_IN_DOUBT = sql`CASE WHEN r.result_id IS NULL
+  THEN ${IS_CLAIM_OPEN} AND EXISTS (SELECT ${VISITS_IN_DOUBT}) ELSE ${IS_CLAIM_IN_DOUBT} END`;
 
 /** Whether the account of this record may be another person's (`IS_IN_DOUBT`). */
 export async function isInDoubt(db: Executor, profileId: string): Promise<boolean> {
@@ -71,9 +81,12 @@ export async function isInDoubt(db: Executor, profileId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** SQL: a detail of the record `c` for contact about the result `r`: no other than before a claim in doubt. */
+/**
+ * SQL: a detail of the record `c` for contact about the result `r`, or about a tube if that is null: no other than
+ * before a claim in doubt.
+ */
 const undoubted = (name: keyof typeof claimedDetails.shape) => sql<string | null>`CASE
-  WHEN ${IS_CLAIM_IN_DOUBT} THEN c.before_claim ->> ${sql.lit(name)}
+  WHEN ${ARE_DETAILS_IN_DOUBT} THEN c.before_claim ->> ${sql.lit(name)}
   ELSE ${sql.ref(`c.${name}`)}::text END`;
 
 /** SQL: the number at which the person of the result `r` is called, as `phoneOfPerson` for other purposes. */
