@@ -54,7 +54,9 @@ export function extractCommit(commit: string): string {
     cwd: projectRoot,
     maxBuffer: 500_000_000,
   });
-  execFileSync('tar', ['-x'], { cwd: copy, input });
+  copyTypes(copy);
+  // Files newer than the types are compared with those that were compiled, others are not.
+  execFileSync('tar', ['-x', '--touch'], { cwd: copy, input });
   linkModules(copy);
   return copy;
 }
