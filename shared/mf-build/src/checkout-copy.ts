@@ -56,7 +56,7 @@ export function extractCommit(commit: string): string {
   });
   copyTypes(copy);
   // Files newer than the types are compared with those that were compiled, others are not.
-  execFileSync('tar', ['-x', '--touch'], { cwd: copy, input });
+  execFileSync('tar', ['-x', '-m'], { cwd: copy, input });
   linkModules(copy);
   return copy;
 }
