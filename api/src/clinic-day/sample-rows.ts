@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isStepInForce } from '../events/conditions.ts';
-import { discardTubeDrafts } from '../follow-up/discard-tube-letters.ts';
+import { discardTubeDrafts } from '../follow-up/discard-drafts.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 const HAS_RESULT = sql`EXISTS (SELECT FROM results r

@@ -1,6 +1,7 @@
 import type { NotToldResult } from '@chaps/contracts/told-results';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { buildReport } from '../../test/delivery-reports.ts';
 import { ADDRESS, test as base } from '../../test/letters.ts';
 import { beginDelivery, recordDelivery } from '../messages/email/deliveries.ts';
 
@@ -28,6 +29,12 @@ const test = base
     const { status, text } = await lab.call('POST', `results/${id}/withdrawal`, body);
     expect(status, text).toBe(200);
     return id;
+  })
+  /** Why the person's letters were discarded. */
+  .extend('reasonsOf', async ({ api }) => async ({ profileId }: { profileId: string }) => {
+    const { rows } = await sql<{ reason: string }>`SELECT reason FROM audit_log
+      WHERE action = 'letter discarded' AND profile_id = ${profileId}`.execute(api.owner);
+    return rows.map(({ reason }) => reason);
   })
   .extend('refuse', async ({ api }) => async (email: string) => {
     const [mail] = await api.owner
@@ -111,6 +118,7 @@ describe('releasing the result of a person without e-mail', () => {
     api,
     clinician,
     lab,
+    reasonsOf,
     statesOf,
   }) => {
     const whose = await lab.testedWithoutEmail();
@@ -118,9 +126,7 @@ describe('releasing the result of a person without e-mail', () => {
     const path = `results/${await lab.resultOf(whose)}/told`;
     expect((await lab.call('POST', path, { how: 'telephone' })).status).toBe(200);
     expect(await statesOf(whose)).toEqual(['discarded']);
-    const { rows } = await sql`SELECT reason FROM audit_log
-      WHERE action = 'letter discarded' AND profile_id = ${whose.profileId}`.execute(api.owner);
-    expect(rows).toEqual([{ reason: 'No longer needed: told by telephone.' }]);
+    expect(await reasonsOf(whose)).toEqual(['No longer needed: told by telephone.']);
     expect((await api.call('DELETE', `/staff/${path}`, { as: clinician })).status).toBe(200);
     expect(await statesOf(whose)).toEqual(['discarded', 'drafted']);
   });
@@ -292,4 +298,39 @@ test('a letter is drafted for a person whose address refused the last mail, but 
   await lab.released(refused.report(FINE), reached.report(FINE));
   expect(await statesOf(refused.person)).toEqual(['drafted']);
   expect(await statesOf(reached.person)).toEqual([]);
+});
+
+test('a draft is discarded once its person has read the result, or the mail was delivered', async ({
+  api,
+  lab,
+  reasonsOf,
+  refuse,
+  statesOf,
+}) => {
+  const [reader, mailed] = [await lab.tested(), await lab.tested()];
+  await lab.released((await lab.tested()).report(FINE));
+  for (const { person } of [reader, mailed]) await refuse(String(person.email));
+  await lab.released(reader.report(FINE), mailed.report(FINE));
+  for (const { person } of [reader, mailed]) expect(await statesOf(person)).toEqual(['drafted']);
+  await lab.shown(reader.person);
+  expect(await statesOf(reader.person)).toEqual(['discarded']);
+  expect(await reasonsOf(reader.person)).toEqual(['No longer needed: opened by the person.']);
+
+  await api.sendMails();
+  const { mail_id: mailId } = await api.owner
+    .selectFrom('outbox')
+    .select('mail_id')
+    .where('occasion', '=', `result-ready ${await lab.resultOf(mailed)}`)
+    .executeTakeFirstOrThrow();
+  const address = String(mailed.person.email);
+  const sendReport = async (action: 'delivered' | 'failed') => {
+    const payload = buildReport({ action, address, mailId });
+    const headers = { 'content-type': 'message/rfc822' };
+    await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload });
+  };
+  await sendReport('delivered');
+  expect(await statesOf(mailed.person)).toEqual(['discarded']);
+  expect(await reasonsOf(mailed.person)).toEqual(['No longer needed: mail delivered.']);
+  await sendReport('failed');
+  expect(await statesOf(mailed.person)).toEqual(['discarded', 'drafted']);
 });

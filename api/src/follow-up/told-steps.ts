@@ -1,46 +1,10 @@
 import type { StaffTellingMethod } from '@chaps/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
-import { writeAudit } from '../platform/db/audit.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { discardNeedlessDrafts, discardResultDrafts } from './discard-drafts.ts';
 import { draftReleaseLetters } from './release-letters.ts';
 import { markResultsKnown, recordStaffStep, type StaffStep } from './steps.ts';
-
-async function discardDrafts(
-  transaction: Executor,
-  { resultId, actor, requestId }: StaffStep,
-  { which, reason }: { which: RawBuilder<unknown>; reason: string },
-): Promise<void> {
-  const { rows } = await sql<{ letter_id: string; profile_id: string }>`
-    UPDATE letters l SET state = 'discarded', changed_at = now() FROM results r
-    WHERE l.result_id = ${resultId} AND l.result_id = r.result_id AND l.recipient = 'person'
-      AND l.state = 'drafted' AND ${which}
-    RETURNING l.letter_id, r.profile_id`.execute(transaction);
-  for (const { letter_id, profile_id: profileId } of rows) {
-    await writeAudit(transaction, {
-      actor,
-      action: 'letter discarded',
-      subject: `letter ${letter_id}`,
-      profileId,
-      reason,
-      requestId,
-    });
-  }
-}
-
-/**
- * Discards drafts to a person who already knows a result that has no follow-up: nobody would see
- * them again. With a follow-up, the clinician decides; its list of letters shows that the person
- * knows.
- */
-const discardNeedlessDrafts = (
-  transaction: Executor,
-  told: StaffStep & { how: StaffTellingMethod },
-): Promise<void> =>
-  discardDrafts(transaction, told, {
-    which: sql`l.follow_up_id IS NULL`,
-    reason: `No longer needed: told by ${told.how}.`,
-  });
 
 /** Nobody has to call the person of a result again. */
 async function clearNextTry(transaction: Executor, resultId: string): Promise<void> {
@@ -57,10 +21,9 @@ export async function recordUnreachableStep(
 ): Promise<void> {
   await clearNextTry(transaction, step.resultId);
   await recordStaffStep(services, transaction, step, 'cannot be reached', reason);
-  await discardDrafts(transaction, step, {
-    which: sql`true`,
-    reason: 'The person cannot be reached.',
-  });
+  const { resultId, actor, requestId } = step;
+  const why = { actor, requestId, reason: 'The person cannot be reached.' };
+  await discardResultDrafts(transaction, [resultId], why);
 }
 
 /** Records that staff have told the person their result, so that nobody has to call again. */
@@ -71,8 +34,9 @@ export async function recordToldStep(
 ): Promise<void> {
   await clearNextTry(transaction, told.resultId);
   await markResultsKnown(services, transaction, sql`result_id = ${told.resultId}`);
-  await recordStaffStep(services, transaction, told, `told by ${told.how}`);
-  await discardNeedlessDrafts(transaction, told);
+  const how = `told by ${told.how}`;
+  await recordStaffStep(services, transaction, told, how);
+  await discardNeedlessDrafts(transaction, [told.resultId], how, told);
 }
 
 /**

@@ -255,6 +255,37 @@ test('nobody counts as not reached about a tube while a letter may still arrive'
   expect(await how()).toBe('letter');
 });
 
+test('somebody who cannot be reached about a tube waits again once their details change', async ({
+  api,
+  lab,
+  tube,
+}) => {
+  const as = await api.staff('coordinator');
+  const how = async (of: Tested) => (await tube.read(of)).told?.how;
+  const expectReached = async (
+    of: Tested,
+    path: string,
+    method: 'PATCH' | 'POST',
+    body: object,
+  ) => {
+    await tube.end(of);
+    expect([await tube.giveUp(of), await how(of)]).toEqual([undefined, 'cannot be reached']);
+    const changed = await api.call(method, path, { as, body });
+    expect(changed.status, changed.text).toBe(200);
+    expect(await how(of)).toBeUndefined();
+  };
+  const reason = 'They rang.';
+  const whose = await lab.testedWithoutEmail(null);
+  const phone = { seen: { phone: null }, wanted: { phone: '01632 960 654' } };
+  const person = `/staff/people/${whose.profileId}`;
+  await expectReached(whose, person, 'PATCH', { ...phone, reason });
+
+  const dropped = await lab.testedWithoutEmail(null);
+  const kept = await lab.testedWithoutEmail('01632 960 987');
+  const merge = { dropped_id: dropped.profileId, take: [], reason };
+  await expectReached(dropped, `/staff/people/${kept.profileId}/merges`, 'POST', merge);
+});
+
 test('a letter follows a mail about a tube that bounces, unless it is delivered later', async ({
   api,
   lab,

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
 import { IS_ABOUT_RESULT, IS_STILL_TRUE, MAIL_SUBJECT_ID } from '../messages/email/result-mails.ts';
-import { IS_HELD, joinKnownPerson, phoneForResult } from '../people/claims.ts';
+import { IS_CLAIMED_BY_STAFF, IS_HELD, joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
@@ -25,10 +25,12 @@ const matchesNotToldFilter = (
   { show, event_id }: Pick<z.output<typeof notToldQuery>, 'show' | 'event_id'>,
   today: string,
 ) => {
-  const conditions: RawBuilder<unknown>[] =
-    show === 'accounts to confirm'
-      ? [sql`r.superseded_at IS NULL`, sql`f.is_active`, IS_HELD]
-      : [IS_NOT_TOLD, MUST_BE_TOLD, sql`f.is_active`, sql`${UNTOLD} IS NULL`];
+  const conditions: RawBuilder<unknown>[] = [
+    ...(show === 'accounts to confirm'
+      ? [sql`r.superseded_at IS NULL`, IS_HELD]
+      : [IS_NOT_TOLD, MUST_BE_TOLD]),
+    ...[sql`f.is_active`, sql`${UNTOLD} IS NULL`],
+  ];
   if (show === 'late') conditions.push(isLate(today));
   if (show === 'to call first') conditions.push(MUST_CALL_FIRST);
   if (event_id) conditions.push(sql`a.event_id = ${event_id}`);
@@ -135,4 +137,16 @@ export async function sumNotTold(
     SELECT count(*)::int AS count, min(${MUST_BE_TOLD_SINCE}) AS since FROM ${SOURCE}
     WHERE ${matchesNotToldFilter({ show }, londonDate(now()))}`.execute(db);
   return rows[0] ?? { count: 0, since: null };
+}
+
+/** The number of accounts to confirm, how many are of staff, and since when the oldest has been waiting. */
+export async function sumAccountsToConfirm({ now }: Pick<Services, 'now'>, db: Executor) {
+  const filter = matchesNotToldFilter({ show: 'accounts to confirm' }, londonDate(now()));
+  const { rows } = await sql<{ count: number; of_staff: number; since: Date | null }>`
+    SELECT count(*)::int AS count, count(*) FILTER (WHERE is_of_staff)::int AS of_staff,
+      min(claimed_at) AS since FROM (
+        SELECT c.claimed_at, bool_or(${IS_CLAIMED_BY_STAFF}) AS is_of_staff
+        FROM ${SOURCE} JOIN profiles c ON c.profile_id = f.profile_id
+        WHERE ${filter} GROUP BY c.profile_id) held`.execute(db);
+  return rows[0] ?? { count: 0, of_staff: 0, since: null };
 }

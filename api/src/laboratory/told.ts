@@ -1,6 +1,7 @@
 import type { ToldRecord } from '@chaps/contracts/told-results';
 import type { NeverToldReason, ReportedLevel, StaffTellingMethod } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { discardNeedlessDrafts } from '../follow-up/discard-drafts.ts';
 import { MAY_STILL_ARRIVE } from '../follow-up/open-letters.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
@@ -77,11 +78,12 @@ export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow):
 
 /** The person reads their own results: only the first time is recorded. */
 export async function recordFirstView(transaction: Executor, profileId: string): Promise<void> {
-  await sql`UPDATE results r SET opened_at = now()
+  const { rows } = await sql<{ result_id: string }>`UPDATE results r SET opened_at = now()
     WHERE r.profile_id = ${profileId} AND r.opened_at IS NULL
-      AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL) AND NOT ${IS_HELD}`.execute(
-    transaction,
-  );
+      AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL) AND NOT ${IS_HELD}
+    RETURNING r.result_id`.execute(transaction);
+  const opened = rows.map(({ result_id }) => result_id);
+  await discardNeedlessDrafts(transaction, opened, 'opened by the person');
 }
 
 /**
@@ -142,13 +144,14 @@ export async function markResultMailDelivered(
   resultId: string,
   isDelivered: boolean,
 ): Promise<void> {
-  await sql`UPDATE results r SET told_at = CASE WHEN ${isDelivered} THEN now() END,
+  const { rows } = await sql`UPDATE results r SET told_at = CASE WHEN ${isDelivered} THEN now() END,
       told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
     WHERE r.result_id = ${resultId}::uuid AND ${MUST_BE_TOLD}
       AND NOT (${isDelivered} AND ${IS_ADDRESS_IN_DOUBT})
-      AND coalesce(r.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
-    transaction,
-  );
+      AND coalesce(r.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END
+    RETURNING r.result_id`.execute(transaction);
+  if (isDelivered && rows.length > 0)
+    await discardNeedlessDrafts(transaction, [resultId], 'mail delivered');
 }
 
 /**

@@ -224,6 +224,31 @@ test('writes about a failed tube to the person as before the claim', async ({
   await expectKnown(mailed);
 });
 
+test('is no account to confirm once they have died', async ({
+  api,
+  claim,
+  clinician,
+  coordinator,
+  doubtful,
+}) => {
+  const booked = await claim.book(null);
+  await claim.test(booked);
+  await doubtful.claimedBy(booked);
+  await claim.release(booked);
+  const listed = () => claim.listed(booked, 'accounts+to+confirm');
+  const tasks = async () => {
+    const { body } = await api.call('GET', '/staff/today', { as: clinician });
+    return body.tasks.find(({ kind }: { kind: string }) => kind === 'accounts to confirm')?.what;
+  };
+  expect(await listed()).toHaveLength(1);
+  const before = Number.parseInt(await tasks(), 10);
+  const path = `/staff/people/${booked.profile_id}/death`;
+  const body = { reason: 'Their wife rang.' };
+  expect((await api.call('POST', path, { as: coordinator, body })).status).toBe(200);
+  expect(await listed()).toEqual([]);
+  expect(Number.parseInt((await tasks()) ?? '0', 10)).toBe(before - 1);
+});
+
 test('is called as before the claim when a release reaches them by no mail', async ({
   api,
   claim,

@@ -26,7 +26,7 @@ const IS_OF_STAFF = sql`EXISTS (
   SELECT FROM staff_members s WHERE s.user_id = c.user_id OR lower(s.email) = c.email)`;
 
 /** SQL condition: a member of staff claimed the record `c` after the booking of the result `r`. */
-const IS_CLAIMED_BY_STAFF = sql`(c.claimed_at > coalesce(
+export const IS_CLAIMED_BY_STAFF = sql<boolean>`(c.claimed_at > coalesce(
     (SELECT b.held_at FROM appointments b WHERE b.appointment_id = r.appointment_id), r.created_at)
   AND ${IS_OF_STAFF})`;
 
@@ -194,18 +194,6 @@ export async function requireNoDoubt(db: Executor, profileId: string): Promise<v
   const message =
     'We are checking that this account is yours. Your file will be ready once a clinician has spoken to you.';
   throw new HttpError(409, 'RESULTS_HELD', message);
-}
-
-/** The number of accounts with such results, how many are of staff, and since when the oldest has been waiting. */
-export async function summariseUnconfirmedClaims(db: Executor) {
-  const { rows } = await sql<{ count: number; of_staff: number; since: Date | null }>`
-    SELECT count(*)::int AS count, count(*) FILTER (WHERE is_of_staff)::int AS of_staff,
-      min(claimed_at) AS since FROM (
-        SELECT c.claimed_at, bool_or(${IS_CLAIMED_BY_STAFF}) AS is_of_staff
-        FROM profiles c JOIN results r ON r.profile_id = c.profile_id
-        WHERE c.is_active AND r.superseded_at IS NULL AND ${IS_CLAIM_IN_DOUBT}
-        GROUP BY c.profile_id) held`.execute(db);
-  return rows[0] ?? { count: 0, of_staff: 0, since: null };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { TubeTellingMethod } from '@chaps/contracts/samples';
 import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endings';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { discardTubeDrafts } from '../../follow-up/discard-tube-letters.ts';
+import { discardTubeDrafts } from '../../follow-up/discard-drafts.ts';
 import { OPEN_LETTER_MESSAGES } from '../../follow-up/open-letters.ts';
 import { draftTubeLetter } from '../../follow-up/tube-letters.ts';
 import { queueMail } from '../../messages/email/outbox.ts';

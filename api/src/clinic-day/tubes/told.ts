@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
-import { discardTubeDrafts } from '../../follow-up/discard-tube-letters.ts';
+import { discardTubeDrafts } from '../../follow-up/discard-drafts.ts';
 import { MAY_STILL_ARRIVE } from '../../follow-up/open-letters.ts';
 import { IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT } from '../../people/claims.ts';
 import type { Executor } from '../../platform/db/database.ts';

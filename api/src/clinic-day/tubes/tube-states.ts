@@ -1,6 +1,6 @@
 import { type LeadingZeros, type SampleState, toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
-import { discardTubeDrafts } from '../../follow-up/discard-tube-letters.ts';
+import { discardTubeDrafts } from '../../follow-up/discard-drafts.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { SampleRow } from '../samples.ts';
 

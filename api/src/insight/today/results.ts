@@ -1,7 +1,6 @@
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
 import { sql } from 'kysely';
-import { sumNotTold } from '../../laboratory/not-told.ts';
-import { summariseUnconfirmedClaims } from '../../people/claims.ts';
+import { sumAccountsToConfirm, sumNotTold } from '../../laboratory/not-told.ts';
 import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
 
 interface WaitingCount {
@@ -97,8 +96,8 @@ function whyInDoubt(count: number, ofStaff: number): string {
 /** Someone who registered with an address that staff had changed, or a member of staff, may be a different person. */
 export const accountsToConfirm: Source = {
   needs: 'follow up results',
-  async read({ db }) {
-    const { count, of_staff: ofStaff, since } = await summariseUnconfirmedClaims(db);
+  async read(services) {
+    const { count, of_staff: ofStaff, since } = await sumAccountsToConfirm(services, services.db);
     if (count === 0) return [];
     return [
       {
