@@ -2,7 +2,7 @@ import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { getMailName } from '../mails.ts';
+import { getMailName, nameMailOfAction } from '../mails.ts';
 import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { describeAuditStep } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -69,10 +69,8 @@ interface ChangeRow {
   reason: string | null;
 }
 
-/** Some actions end with the kind of a mail. */
 function describeAction(action: string): string {
-  const [step = '', kind] = action.split(': ');
-  const named = kind === undefined ? step : `${step}: ${getMailName(kind, null)}`;
+  const named = nameMailOfAction(action);
   return `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
 }
 

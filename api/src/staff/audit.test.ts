@@ -26,6 +26,23 @@ test('members’ changes are found by event and by person, under their profile n
   expect(await found(`person=${person.profileId}`)).toEqual(own);
 });
 
+test('names an e-mail as the console does', async ({ api, booking }) => {
+  const { event, appointmentId } = await booking.freeBooking();
+  const as = await api.staff('coordinator');
+  const mail = `/staff/events/${event.id}/bookings/${appointmentId}/mails`;
+  const body = { kind: 'booking-confirmation' };
+  const again = await api.call('POST', mail, { as, body });
+  expect(again.status, again.text).toBeLessThan(300);
+  const words = { subject: 'Tomorrow', body: 'See you tomorrow.', version: 0 };
+  await api.call('PATCH', '/staff/mail-words/reminder', { as, body: words });
+  const admin = await api.staff('admin');
+  const { body: log } = await api.call('GET', `/staff/audit?actor=${as.email}`, { as: admin });
+  expect(log.items.map(({ sentence }: { sentence: string }) => sentence)).toEqual([
+    'edited the automatic e-mail ‘Reminder’',
+    'requested the e-mail ‘Confirmation’ again for Person Tested',
+  ]);
+});
+
 test('entries are sentences with links, found by booking, actor and day', async ({
   api,
   booking,

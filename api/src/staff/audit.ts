@@ -12,6 +12,7 @@ import {
   parseReference,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { getMailName, nameMailOfAction } from '../mails.ts';
 import { type AuditFacts, formatAuditSentence } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { toPage, toPageClause } from '../platform/db/page.ts';
@@ -101,14 +102,16 @@ interface ChangeRow
 }
 const getId = ({ id }: { id: string }) => id;
 
-/** The subject without its kind: 'release mfe-events' becomes 'mfe-events'. */
-const removeKind = (subject: string) =>
-  subject.replace(/^(result batch|result set aside|\w[\w-]*) /, '');
+/** The subject without its kind: 'release mfe-events' becomes 'mfe-events'; a mail has its name. */
+function removeKind(subject: string): string {
+  const name = subject.replace(/^(result batch|result set aside|\w[\w-]*) /, '');
+  return subject.startsWith('mail ') ? `‘${getMailName(name, null)}’` : name;
+}
 
 function present(row: ChangeRow): AuditedChange {
   const { at, profile_id, name, event_id, event_name, appointment_id, reference, target } = row;
   const { id, actor, action, subject, booked_event, before, after, reason, details } = row;
-  const sentence = formatAuditSentence(action, {
+  const sentence = formatAuditSentence(nameMailOfAction(action), {
     person: name ?? (profile_id ? `CHAPS${profile_id}` : (target ?? 'a person')),
     event: event_name ?? 'an event',
     subject: target ?? removeKind(subject),

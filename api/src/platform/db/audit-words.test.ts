@@ -31,9 +31,9 @@ test.each([
   ['role revoked', { before: { role: 'host' } }, 'ended the role host of host@example.org'],
   ['invoice sent', { after: { amount: 1250 } }, 'sent an invoice of £12.50 for Leeds Town Hall'],
   [
-    'mail requested again: booking-confirmation',
+    'mail requested again: Event alert: an event nearby',
     {},
-    'requested the e-mail booking confirmation again for Alan Waite',
+    'requested the e-mail ‘Event alert: an event nearby’ again for Alan Waite',
   ],
   ['an action of an older build', {}, 'an action of an older build'],
 ])('%s reads as: %j', (action, facts, sentence) => {

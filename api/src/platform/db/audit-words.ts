@@ -382,12 +382,13 @@ const SENTENCES = {
 
 /** Actions followed by a colon and the name of a mail, a request or a decision. */
 const NAMED_ACTIONS = {
-  'mail requested again': ({ person }, name) => `requested the e-mail ${name} again for ${person}`,
-  'failed mail sent again': ({ person }, name) => `resent the failed e-mail ${name} to ${person}`,
+  'mail requested again': ({ person }, name) =>
+    `requested the e-mail ‘${name}’ again for ${person}`,
+  'failed mail sent again': ({ person }, name) => `resent the failed e-mail ‘${name}’ to ${person}`,
   'data request recorded': ({ person }, name) => `recorded a request for ${name} from ${person}`,
   'data request answered': ({ person }, name) => `answered the request for ${name} from ${person}`,
   'data request refused': ({ person }, name) => `refused the request for ${name} from ${person}`,
-  'failed mail closed': ({ person }, name) => `closed the failed e-mail ${name} to ${person}`,
+  'failed mail closed': ({ person }, name) => `closed the failed e-mail ‘${name}’ to ${person}`,
 } satisfies Record<string, (facts: AuditFacts, name: string) => string>;
 
 /** The actions of the audit log; each must have a phrase above. */
@@ -404,10 +405,8 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 function getSentence(action: string, facts: AuditFacts): string {
   if (hasKey(SENTENCES, action)) return SENTENCES[action](facts);
-  const [kind = '', name = ''] = action.split(': ');
-  return hasKey(NAMED_ACTIONS, kind)
-    ? NAMED_ACTIONS[kind](facts, name.replaceAll('-', ' '))
-    : action;
+  const [kind = '', ...name] = action.split(': ');
+  return hasKey(NAMED_ACTIONS, kind) ? NAMED_ACTIONS[kind](facts, name.join(': ')) : action;
 }
 
 /** Such as 'moved Alan Waite from 09:20 to 10:00'; an unknown action of an older build is shown unchanged. */
