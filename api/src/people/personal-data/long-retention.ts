@@ -112,8 +112,13 @@ const listSortedRecordIds = async (transaction: Executor, profileId: string) =>
 /**
  * Ends one person's health records, and erases the person if they have no account and so cannot ask
  * for it themselves.
+ * @returns whether they ended: not those of a person without an account while money to them is open
  */
-const endPersonRecords = ({ db, ...services }: Needed, profileId: string, before: string) =>
+const endPersonRecords = (
+  { db, ...services }: Needed,
+  profileId: string,
+  before: string,
+): Promise<boolean> =>
   withTransaction(db, async (transaction) => {
     const records = await lockAllRecords(transaction, profileId);
     const ids = await listSortedRecordIds(transaction, profileId);
@@ -123,12 +128,12 @@ const endPersonRecords = ({ db, ...services }: Needed, profileId: string, before
     await sql`SELECT FROM appointments WHERE profile_id = ANY (${ids})
       ORDER BY appointment_id FOR NO KEY UPDATE`.execute(transaction);
     // Merged with another record in the meantime: the next run will also see the tests of that one.
-    if (`${await listSortedRecordIds(transaction, profileId)}` !== `${ids}`) return;
+    if (`${await listSortedRecordIds(transaction, profileId)}` !== `${ids}`) return false;
     // Someone who has not been told a result for so long can no longer be told.
     const by = { actor: 'api', requestId: null, knowsOfResult: true };
     // Before the bookings are anonymised, because an erasure finds data through them.
     if (records.length > 0 && !records.some(({ has_account }) => has_account)) {
-      if (await eraseRecords(services, transaction, records, by)) return;
+      if (await eraseRecords(services, transaction, records, by)) return false;
     }
     await sql`SELECT end_health_records(${ids}, ${before})`.execute(transaction);
     for (const id of ids) {
@@ -141,12 +146,16 @@ const endPersonRecords = ({ db, ...services }: Needed, profileId: string, before
         profileId: id,
       });
     }
+    return true;
   });
 
 async function endHealthRecords(services: Needed, before: string): Promise<number> {
   const people = await listPeopleLastSeenBefore(services.db, before);
-  await tryEach(people, (profileId) => endPersonRecords(services, profileId, before));
-  return people.length;
+  let ended = 0;
+  await tryEach(people, async (profileId) => {
+    if (await endPersonRecords(services, profileId, before)) ended += 1;
+  });
+  return ended;
 }
 
 /** The number of years for which each kind is kept. */

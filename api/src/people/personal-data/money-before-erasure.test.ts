@@ -88,12 +88,20 @@ test('nobody is erased, nor are their old records ended, while they are owed mon
       WHERE profile_id = ${profileId}`.execute(api.owner);
     const end = () => createJobHandlers(api.services)['end-old-records']({});
     const name = async () => (await read(event.id, id)).booking.last_name;
+    const counted = async () =>
+      api.owner
+        .selectFrom('retention_runs')
+        .select('ended')
+        .where('kind', '=', 'health records')
+        .executeTakeFirst();
     await end();
     expect(await name()).toBe('Waite');
+    expect(await counted()).toEqual({ ended: 0 });
     const back = { reason: 'Not tested.' };
     expect((await call('POST', `${event.id}/bookings/${id}/day-refund`, back)).status).toBe(200);
     await end();
     expect(await name()).not.toBe('Waite');
+    expect(await counted()).toEqual({ ended: 1 });
   } finally {
     api.services.now = now;
   }
