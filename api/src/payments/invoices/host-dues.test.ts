@@ -228,3 +228,29 @@ test('an invoice for more than gave a sample is on Today once the books are clos
   expect((await api.call('POST', `${path}/payment`, paid)).status).toBe(200);
   expect(await toCorrect()).toEqual([]);
 });
+
+test('an invoice beyond one that staff agreed with the host is on Today', async ({
+  api,
+  openDay,
+  dues: { sent },
+  console: { call },
+}) => {
+  const { event, at, action, record } = await openDay('09:45');
+  const own = await api.staff('coordinator', event.id);
+  const toCorrect = () => tasksOnToday(api, own, 'invoices to correct');
+  await record(
+    action('arrived', '09:30'),
+    action('ready', '09:31'),
+    action('sampled', '09:35', { sample_code: 'T-1' }),
+  );
+  const agreed = await sent(event.id, 3);
+  const agreement = { as: own, body: { reason: 'They pay for all who booked.' } };
+  expect((await api.call('POST', `${agreed}/agreement`, agreement)).status).toBe(200);
+  at('23:00');
+  expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
+  expect(await toCorrect()).toEqual([]);
+  const path = await sent(event.id, 1);
+  expect(await toCorrect()).toMatchObject([
+    { action: { path }, what: expect.stringMatching(/: 1 test invoiced for .*, 0 due$/) },
+  ]);
+});

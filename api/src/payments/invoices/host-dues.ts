@@ -70,8 +70,8 @@ interface ExcessInvoice {
 }
 
 /**
- * Invoices of events for which more tests were invoiced than people gave a sample, unless the host has agreed:
- * all of events that were called off, the unpaid ones of events whose books are closed. Before that, nobody
+ * Invoices of events for which more tests were invoiced than people gave a sample, less those of invoices that
+ * the host has agreed to: all of events that were called off, the unpaid ones of events whose books are closed. Before that, nobody
  * knows how many it will be.
  */
 export async function listExcessInvoices(
@@ -80,14 +80,16 @@ export async function listExcessInvoices(
 ): Promise<ExcessInvoice[]> {
   const { rows } = await sql<ExcessInvoice>`
     SELECT i.invoice_id, ${INVOICE_NUMBER} AS number, i.sent_at, e.event_name, s.invoiced,
-      b.sampled AS due, i.paid_on IS NOT NULL AS is_paid
-    FROM (SELECT i.event_id, sum(i.quantity)::int AS invoiced FROM invoices i
-        WHERE ${MAY_BE_EXCESS} GROUP BY i.event_id) s
+      left_over.due, i.paid_on IS NOT NULL AS is_paid
+    FROM (SELECT i.event_id, sum(i.quantity) FILTER (WHERE ${MAY_BE_EXCESS})::int AS invoiced,
+          coalesce(sum(i.quantity) FILTER (WHERE i.agreement IS NOT NULL), 0)::int AS agreed
+        FROM invoices i WHERE i.voided_at IS NULL GROUP BY i.event_id) s
       JOIN events e USING (event_id)
       JOIN invoices i ON i.event_id = e.event_id AND ${MAY_BE_EXCESS}
         AND (i.paid_on IS NULL OR e.cancelled_at IS NOT NULL)
       CROSS JOIN LATERAL ${countPeople(sql`e.event_id`)} b
-    WHERE (e.cancelled_at IS NOT NULL OR ${IS_CLOSED}) AND s.invoiced > b.sampled
+      CROSS JOIN LATERAL (SELECT greatest(0, b.sampled - s.agreed) AS due) left_over
+    WHERE (e.cancelled_at IS NOT NULL OR ${IS_CLOSED}) AND s.invoiced > left_over.due
       AND ${isWithinReach(reach)}
     ORDER BY i.sent_at, i.invoice_id`.execute(db);
   return rows;
