@@ -27,7 +27,7 @@ const ROW = {
 };
 const REPORTS = {
   ...{ years: ['2026', '2025'], hosts: ['Rotary'], events: 1 },
-  ...{ without_results: 0, without_follow_ups: 1, sums: SUMS, rows: [ROW] },
+  ...{ without_results: 0, without_follow_ups: 1, without_cost: 2, sums: SUMS, rows: [ROW] },
 };
 
 const ofEvent = `GET /staff/events/${EVENT_ID}/report`;
@@ -108,6 +108,7 @@ describe('reports of events', () => {
       `/staff/event-reports/${EVENT_ID}`,
     );
     expect(screen.getByText(/Follow-ups from 1 event are not included yet/)).toBeVisible();
+    expect(screen.getByText(/The cost of 2 events is not included/)).toBeVisible();
     expect(api.received.map(({ call }) => call)).not.toContain('GET /staff/reports/bookings');
   });
 

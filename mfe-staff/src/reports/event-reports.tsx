@@ -7,7 +7,9 @@ import {
 } from '@chaps/contracts/event-report';
 import { formatDate } from '@chaps/domain';
 import {
+  describeMissing,
   FIGURE_NAMES,
+  formatEventCount,
   formatReportsTitle,
   getGroupingTexts,
   TOTALS_RULE,
@@ -66,10 +68,8 @@ function getColumns(by: ReportGrouping): DataColumn<EventReportsRow>[] {
   return [name, date, ...FIGURE_COLUMNS];
 }
 
-const formatEventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
-
 function ReportContents({
-  of: { events, without_results, without_follow_ups, sums, rows },
+  of: { events, sums, rows, ...missing },
   by,
 }: {
   of: Reports;
@@ -79,18 +79,9 @@ function ReportContents({
   return (
     <>
       <ReportSumsView sums={sums} />
-      {without_results > 0 && (
-        <p>
-          Results from {formatEventCount(without_results)} are not included yet: the laboratory has
-          not reported all samples.
-        </p>
-      )}
-      {without_follow_ups > without_results && (
-        <p>
-          Follow-ups from {formatEventCount(without_follow_ups - without_results)} are not included
-          yet: they have not all ended.
-        </p>
-      )}
+      {describeMissing(missing).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       <DataTable
         dense
         caption={getGroupingTexts(by).title}

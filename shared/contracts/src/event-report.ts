@@ -101,6 +101,8 @@ export const eventReports = z.object({
    */
   without_results: z.int(),
   without_follow_ups: z.int(),
+  /** How many have no cost entered; missing from APIs of release 1.1.0. */
+  without_cost: z.int().default(0),
   sums: reportTotals,
   rows: z.array(reportsRow),
 });
@@ -139,9 +141,14 @@ export const readEventHost = {
   answer: eventHost,
 } as const satisfies Endpoint;
 
+/**
+ * A field that someone else has changed since the editor saw it stays so, unless both changed it. Without
+ * `seen`, as from consoles of release 1.1.0, both fields are replaced.
+ */
 export const saveEventHost = {
   route: 'PATCH /staff/events/{event_id}/host',
   caller: { staff: 'write invoices' },
-  body: eventHost,
+  body: eventHost.extend({ seen: eventHost.optional() }),
   answer: successResponse,
+  errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

@@ -28,7 +28,34 @@ export const FIGURE_RULES = [
 export const WITHHELD_RULE = `* Every number of people is rounded to the nearest ${MIN_DISCLOSED}. Numbers below ${MIN_DISCLOSED} are withheld so that nobody can be identified, along with any others that would reveal one.`;
 
 export const TOTALS_RULE =
-  'Totals are the sum of the numbers shown for each event and leave out withheld ones.';
+  'Totals are the sum of the numbers shown for each event and leave out withheld ones. Their cost per person covers only events whose cost was entered and whose number of samples is shown.';
+
+export const formatEventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+
+/** Sentences about what the totals of several events leave out. */
+export function describeMissing({
+  without_results: results,
+  without_follow_ups: followUps,
+  without_cost: costs,
+}: Record<'without_results' | 'without_follow_ups' | 'without_cost', number>): string[] {
+  const sentences: string[] = [];
+  if (results > 0) {
+    sentences.push(
+      `Results from ${formatEventCount(results)} are not included yet: the laboratory has not reported all samples.`,
+    );
+  }
+  if (followUps > results) {
+    sentences.push(
+      `Follow-ups from ${formatEventCount(followUps - results)} are not included yet: they have not all ended.`,
+    );
+  }
+  if (costs > 0) {
+    sentences.push(
+      `The cost of ${formatEventCount(costs)} is not included: nobody has entered it.`,
+    );
+  }
+  return sentences;
+}
 
 /** Title of the report, for one year, one host, or all events. */
 export const formatReportsTitle = ({

@@ -283,6 +283,27 @@ test('the follow-ups of an event are not known after a death was recorded in err
 });
 
 describe('the host and cost of an event', () => {
+  test('keep the changes of two editors, who are told when both changed the same field', async ({
+    api,
+    days,
+  }) => {
+    const { id } = await api.event();
+    const save = (body: object) =>
+      api.call('PATCH', `/staff/events/${id}/host`, { as: days.coordinator, body });
+    const seen = { host_name: '', cost: null };
+    expect((await save({ host_name: '', cost: 125_000, seen })).status).toBe(200);
+    expect((await save({ host_name: 'Lodge 12', cost: null, seen })).status).toBe(200);
+    const stored = { host_name: 'Lodge 12', cost: 125_000 };
+    expect((await days.read(`events/${id}/host`)).body).toEqual(stored);
+    const { status, body } = await save({ host_name: 'Lodge 12', cost: 90_000, seen });
+    expect([status, body.error.code, body.error.details]).toEqual([
+      409,
+      'EVENT_CHANGED',
+      { cost: 'It is now ‘£1250.00’.' },
+    ]);
+    expect((await days.read(`events/${id}/host`)).body).toEqual(stored);
+  });
+
   test('are entered by staff, audited, and give the cost per person shown', async ({
     api,
     days,
@@ -460,6 +481,8 @@ describe('the PDF', () => {
     expect(words).toContain(`Report on events for ${host}`);
     expect(words).toContain('Closed events: 2');
     expect(words).toContain('By host');
+    expect(words).toContain('Results from 2 events are not included yet');
+    expect(words).toContain('The cost of 2 events is not included');
     const alone = await open(days, `event-reports/file?host=${encodeURIComponent(host)}`);
     expect(alone.words).toContain('withheld*');
   });

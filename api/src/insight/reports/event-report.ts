@@ -144,6 +144,7 @@ export async function readEventReports(
     hosts: sortDistinct(all.map(KEY.host)),
     events: events.length,
     without_results: kept.filter(({ results }) => !results).length,
+    without_cost: events.filter(({ cost }) => cost === null).length,
     without_follow_ups: kept.filter(({ follow_ups }) => !follow_ups).length,
     sums: {
       ...sumFigures(events.map(discloseEventFigures)),

@@ -8,6 +8,7 @@ import type {
 } from '@chaps/contracts/event-report';
 import { formatDate, formatLongDate, formatPence, londonDate } from '@chaps/domain';
 import {
+  describeMissing,
   FIGURE_NAMES,
   FIGURE_RULES,
   formatReportsTitle,
@@ -132,12 +133,16 @@ export async function createEventReportFile(
 export async function createEventReportsFile(
   services: Needed,
   { by = 'event', year, host }: EventReportsQuery,
-  { events, sums, rows }: EventReports,
+  { events, sums, rows, ...missing }: EventReports,
 ): Promise<PaperFile> {
   const written = `Written on ${formatLongDate(londonDate(services.now()))}.`;
   const closed = `Closed events: ${events}`;
   const paper = open(services, formatReportsTitle({ year, host }), [closed, written]);
   drawSums(paper, sums);
+  for (const text of describeMissing(missing)) {
+    paper.pdf.y += mm(2);
+    writeText(paper, text);
+  }
   heading(paper, getGroupingTexts(by).title);
   const width = mm(21);
   drawTable(
