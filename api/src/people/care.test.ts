@@ -52,6 +52,25 @@ test('a person’s needs are shown on their page, their booking and the clinic d
   expect(await day()).not.toHaveProperty('needs');
 });
 
+test('two people who record needs at the same time keep each other’s', async ({ api, care }) => {
+  const { profileId } = await api.person();
+  const seen = { needs: ['hearing'], details: null };
+  await care.needs(profileId, { needs: ['hearing'], details: '' });
+  await care.needs(profileId, { needs: ['wheelchair', 'hearing'], details: '', seen });
+  const other = { needs: ['sight'], details: 'Speaks Welsh.', seen };
+  expect((await care.needs(profileId, other)).status).toBe(200);
+  expect((await care.read(profileId)).person.needs).toEqual({
+    needs: ['wheelchair', 'sight'],
+    details: 'Speaks Welsh.',
+  });
+  const same = await care.needs(profileId, { needs: [], details: 'Speaks Irish.', seen });
+  expect([same.status, same.body.error.code, same.body.error.details]).toEqual([
+    409,
+    'PERSON_CHANGED',
+    { details: 'It is now ‘Speaks Welsh.’.' },
+  ]);
+});
+
 test('volunteers at the door do not see a person’s needs', async ({ api, booking, care }) => {
   const { event, person } = await booking.freeBooking();
   await sql`UPDATE events SET event_date = ${api.today} WHERE event_id = ${event.id}`.execute(

@@ -3,6 +3,7 @@ import { londonDate, type StaffReach } from '@chaps/domain';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, violates, withTransaction } from '../platform/db/database.ts';
+import { findEditedFields } from '../platform/http/edits.ts';
 import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { changeStateBeforeClaim } from './claims.ts';
 import { findPersonInReach, lockPersonInReach } from './list.ts';
@@ -15,10 +16,7 @@ export interface PersonChangeContext {
   requestId: string;
 }
 
-type Fields = PersonChange['seen'];
-
 const NAMES = changeableDetails.keyof().options;
-const getFieldNames = (fields: Fields) => NAMES.filter((name) => name in fields);
 
 /** @throws {ValidationError} */
 function requireNoAccount({ has_account }: Pick<ProfileRow, 'has_account'>): void {
@@ -60,17 +58,7 @@ export async function changePerson(
   }
   const change = withTransaction(db, async (transaction) => {
     const stored = await lockPersonInReach(transaction, reach, profileId);
-    const other = getFieldNames(wanted).filter(
-      (name) => stored[name] !== seen[name] && stored[name] !== wanted[name],
-    );
-    if (other.length > 0) {
-      const message = 'Someone else changed these details. Please check them again.';
-      const details = Object.fromEntries(
-        other.map((name) => [name, `It is now ‘${stored[name] ?? 'not given'}’.`]),
-      );
-      throw new HttpError(409, 'PERSON_CHANGED', message, { details });
-    }
-    const fields = getFieldNames(wanted).filter((name) => stored[name] !== wanted[name]);
+    const fields = findEditedFields(NAMES, { stored, seen, wanted }, 'PERSON_CHANGED');
     if (fields.length === 0) return;
     const changesEmail = fields.includes('email');
     if (changesEmail) requireNoAccount(stored);

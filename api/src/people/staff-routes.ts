@@ -40,9 +40,9 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
   });
 
   app.endpoint(changePersonNeeds, async (request) => {
-    const { needs, details } = request.body;
+    const { needs, details, seen } = request.body;
     const wanted = { needs, details: details || null };
-    await changeNeeds(services.db, getActor(request, request.params), wanted);
+    await changeNeeds(services.db, getActor(request, request.params), wanted, seen);
     return done;
   });
 

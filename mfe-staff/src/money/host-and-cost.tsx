@@ -6,6 +6,7 @@ import { decimalToPence, penceToDecimal } from '@chaps/domain';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Loaded } from '../components/staff-page.tsx';
+import { useSeen } from '../components/use-seen.ts';
 
 const schema = z.object({
   host_name: optionalText(),
@@ -16,21 +17,28 @@ const schema = z.object({
     .transform((amount) => (amount === '' ? null : decimalToPence(amount))),
 });
 
+const toFormValues = ({ host_name, cost }: EventHost) => ({
+  host_name,
+  cost: cost === null ? '' : penceToDecimal(cost),
+});
+
 function HostForm({ eventId, host }: { eventId: string; host: EventHost }) {
   const client = useQueryClient();
+  const reload = () => client.fetchQuery(eventHostQuery(eventId));
+  const { saveSeen, setSeen } = useSeen(host, reload);
   const form = useZodForm({
     schema,
     labels: { host_name: 'Host', cost: 'Cost of the event in pounds' },
-    defaultValues: {
-      host_name: host.host_name,
-      cost: host.cost === null ? '' : penceToDecimal(host.cost),
-    },
+    defaultValues: toFormValues(host),
   });
   return (
     <Form
       form={form}
       send={async (values) => {
-        await saveEventHost(eventId, values);
+        await saveSeen((seen) => saveEventHost(eventId, { ...values, seen }));
+        const stored = await reload();
+        setSeen(stored);
+        form.reset(toFormValues(stored), { keepSubmitCount: true });
         await refreshStaffEvents(client);
       }}
       action="Save host and cost"

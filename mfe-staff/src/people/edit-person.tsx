@@ -7,16 +7,16 @@ import { ApiError } from '@chaps/runtime';
 import { ActionResult, FormRow } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { DialogButton } from '../components/dialog-button.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { Link } from '../components/links.tsx';
 import { showSuccess } from '../components/show-success.ts';
+import { useSeen } from '../components/use-seen.ts';
 
 type Person = StaffPerson['person'];
 
 /** A detail that was never given may stay empty. */
-const allowEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
+export const allowEmpty = (field: z.ZodType<string, string>) => z.union([z.literal(''), field]);
 
 const fields = {
   first_name: personFields.first_name,
@@ -40,7 +40,7 @@ const toFormValues = (person: Person): Record<keyof typeof fields, string> => ({
 });
 
 /** The message, with a link to the other person who already has the address. */
-function SaveError({ message, error }: { message: string; error: unknown }) {
+export function SaveError({ message, error }: { message: string; error: unknown }) {
   const other = error instanceof ApiError ? error.details.profile_id : undefined;
   return (
     <ActionResult tone="error">
@@ -57,8 +57,10 @@ function SaveError({ message, error }: { message: string; error: unknown }) {
 function EditDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const client = useQueryClient();
   const { profile_id: profileId } = person;
-  // What the editor has seen; after a conflict, the version stored by the other editor.
-  const [seen, setSeen] = useState(person);
+  const { saveSeen } = useSeen(
+    person,
+    async () => (await client.fetchQuery(personQuery(profileId))).person,
+  );
   const form = useZodForm({
     schema,
     labels: {
@@ -73,17 +75,12 @@ function EditDialog({ person, onClose }: { person: Person; onClose: () => void }
     defaultValues: { ...toFormValues(person), reason: '' },
   });
   const save = async ({ reason, ...typed }: z.output<typeof schema>) => {
-    const changed = FIELDS.filter((name) => (typed[name] || null) !== seen[name]);
-    const wanted = Object.fromEntries(changed.map((name) => [name, typed[name] || null]));
-    const before = Object.fromEntries(changed.map((name) => [name, seen[name]]));
-    try {
-      await changePerson(profileId, { seen: before, wanted, reason });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'PERSON_CHANGED') {
-        setSeen((await client.fetchQuery(personQuery(profileId))).person);
-      }
-      throw error;
-    }
+    await saveSeen((seen) => {
+      const changed = FIELDS.filter((name) => (typed[name] || null) !== seen[name]);
+      const wanted = Object.fromEntries(changed.map((name) => [name, typed[name] || null]));
+      const before = Object.fromEntries(changed.map((name) => [name, seen[name]]));
+      return changePerson(profileId, { seen: before, wanted, reason });
+    });
     await client.invalidateQueries({ queryKey: ['staff', 'people'] });
     onClose();
     showSuccess('The details have been saved.');

@@ -180,7 +180,9 @@ test('free dates near a person are loaded on request', async () => {
 test('editing the details requires a reason, and a second editor sees what is stored', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
-  const changed = { ...page, person: { ...page.person, phone: '07700 900999' } };
+  // Their address is not in the form of this editor, who must not set it back.
+  const stored = { phone: '07700 900999', home_address: '2 Low Street' };
+  const changed = { ...page, person: { ...page.person, ...stored } };
   const api = staffApi({ [`GET ${path}`]: { body: page } });
   api.answers[`PATCH ${path}`] = () => {
     api.answers[`GET ${path}`] = { body: changed };
@@ -270,7 +272,8 @@ test('a note is added to the timeline, and needs to the person', async () => {
   await userEvent.type(screen.getByLabelText(/Anything else/), 'Speaks Welsh.');
   await press('Save the needs');
   expect(await screen.findByText('Wheelchair, Speaks Welsh.')).toBeVisible();
-  expect(api.sent(`PATCH ${path}/needs`)).toEqual([needs]);
+  const seen = { needs: [], details: null };
+  expect(api.sent(`PATCH ${path}/needs`)).toEqual([{ ...needs, seen }]);
 });
 
 test('a GP practice that has closed is replaced by one from the register', async () => {

@@ -74,8 +74,10 @@ export const eventHostQuery = (eventId: string) =>
     ...ALWAYS_STALE,
   });
 
-export const saveEventHost = (eventId: string, body: reports.EventHost) =>
-  call(reports.saveEventHost, { params: getParams(eventId), body });
+export const saveEventHost = (
+  eventId: string,
+  body: RequestOf<typeof reports.saveEventHost>['body'],
+) => call(reports.saveEventHost, { params: getParams(eventId), body });
 
 /** When and where it takes place, for clinicians. */
 export const eventSummaryQuery = (eventId: string) =>

@@ -31,12 +31,16 @@ export const personNeedsForm = z.object({
 
 export const personNote = z.object({ note: requiredLines(1000) });
 
-/** Sets what a person needs on the day; an empty list clears it. */
+/**
+ * Sets what a person needs on the day; an empty list clears it. Needs that someone else has recorded or removed
+ * since the editor saw them stay so. Without `seen`, as from consoles of release 1.1.0, all are replaced.
+ */
 export const changePersonNeeds = {
   route: 'PATCH /staff/people/{profile_id}/needs',
   caller: { staff: 'change people' },
-  body: personNeedsForm,
+  body: personNeedsForm.extend({ seen: personNeeds.optional() }),
   answer: successResponse,
+  errors: ['PERSON_CHANGED'],
 } as const satisfies Endpoint;
 
 /** Adds a permanent note about a person to their timeline. It must not contain health information. */

@@ -1,8 +1,10 @@
-import type { EventHost } from '@chaps/contracts/event-report';
+import { type EventHost, eventHost } from '@chaps/contracts/event-report';
+import { formatPence } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { findEditedFields } from '../../platform/http/edits.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 
 /** @throws {NotFoundError} */
@@ -14,14 +16,34 @@ export const readHost = (db: Executor, eventId: string): Promise<EventHost> =>
     .where('e.event_id', '=', eventId)
     .executeTakeFirstOrThrow(() => new NotFoundError());
 
+const FIELDS = eventHost.keyof().options;
+
+/**
+ * @param seen what the editor saw; without it, both fields are replaced
+ * @throws {HttpError} 404; 409 EVENT_CHANGED when someone else has changed the same field
+ */
 export const saveHost = (
   { db }: Pick<Services, 'db'>,
   { actor, requestId }: { actor: string; requestId: string },
   eventId: string,
-  host: EventHost,
+  { seen, ...wanted }: EventHost & { seen?: EventHost | undefined },
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
+    // One editor at a time: there may be no row of the host to lock yet.
+    await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(
+      transaction,
+    );
     const before = await readHost(transaction, eventId);
+    const edit = { stored: before, seen: seen ?? before, wanted };
+    const words = {
+      host_name: before.host_name || 'not given',
+      cost: before.cost === null ? 'not given' : formatPence(before.cost),
+    };
+    const edited = findEditedFields(FIELDS, edit, 'EVENT_CHANGED', (name) => words[name]);
+    const host = {
+      host_name: edited.includes('host_name') ? wanted.host_name : before.host_name,
+      cost: edited.includes('cost') ? wanted.cost : before.cost,
+    };
     await transaction
       .insertInto('event_hosts')
       .values({ event_id: eventId, ...host })
