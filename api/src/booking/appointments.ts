@@ -10,6 +10,7 @@ import {
   shownStatus,
   visitState,
 } from '../events/conditions.ts';
+import { emailForBookings } from '../people/merges/records.ts';
 import { type Executor, prepareStatement } from '../platform/db/database.ts';
 import type { Appointments } from '../platform/db/types.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -83,7 +84,7 @@ export const DETAIL = `
     ${wasOffered('a')} AS offered,
     ${beginsAt('a')} AS begins_at, ${beginsAt('a')} <= now() AS has_begun,
     ${bookingState('e')} AS booking_state, ${visitState('a')} AS visit_state,
-    f.user_id, f.email, f.first_name, ${EVENT_COLUMNS},
+    f.user_id, ${emailForBookings('f.profile_id')} AS email, f.first_name, ${EVENT_COLUMNS},
     concat_ws(', ', p.product_name, ${shownPriceName('a')}) AS product_name,
     coalesce(e.email_template, p.email_template) AS email_template,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,

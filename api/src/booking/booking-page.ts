@@ -3,7 +3,7 @@ import { formatCancellationPolicy } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { readEndedAppointments } from '../clinic-day/came-after.ts';
 import { listDayPayments } from '../clinic-day/day-payments.ts';
-import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { canReceiveBookingMail } from '../messages/email/deliveries.ts';
 import { needsOfPerson, parseNeedsOfPerson } from '../people/merges/needs.ts';
 import { lockActiveRecord } from '../people/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -63,7 +63,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
     SELECT ${SUMMARY}, ${CONTACT_COLUMNS},
       CASE WHEN g.action = 'given' THEN c.consent_id END AS gp_consent_id,
       ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
-      ${canReceiveMail(sql`f.profile_id`)} AS reached
+      ${canReceiveBookingMail('f.profile_id')} AS reached
     FROM ${BOOKINGS} ${JOIN_CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   const { gp_consent_id: consentId, ...details } = rows[0];

@@ -5,6 +5,7 @@ import { shownStatus } from '../events/conditions.ts';
 import { cancelEmails } from '../messages/email/cancel-emails.ts';
 import { queueMailForEachRow } from '../messages/email/outbox.ts';
 import { mayBeContacted } from '../people/contact.ts';
+import { emailForBookings } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -49,7 +50,8 @@ export async function resendConfirmations(
           'booking-confirmation ' || appointment_id || ' ' || ${id}::text AS occasion
         FROM appointments a JOIN profiles f USING (profile_id)
         WHERE event_id = ${eventId} AND appointment_id = ANY (${ids}::uuid[])
-          AND ${sql.raw(shownStatus('a'))} = 'confirmed' AND f.email IS NOT NULL
+          AND ${sql.raw(shownStatus('a'))} = 'confirmed'
+          AND ${sql.raw(emailForBookings('f.profile_id'))} IS NOT NULL
           AND ${mayBeContacted(sql`f.profile_id`)}
       ), queued AS (${mails} RETURNING appointment_id)
       SELECT c.appointment_id, c.profile_id, q.appointment_id IS NOT NULL AS queued,

@@ -5,7 +5,7 @@ import type {
   BulkUndoResponse,
 } from '@chaps/contracts/several-bookings';
 import { sql } from 'kysely';
-import { mustBeCalled } from '../messages/email/deliveries.ts';
+import { mustBeCalledAboutBooking } from '../messages/email/deliveries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -66,7 +66,7 @@ interface Reach {
 /** Which people can be reached by mail, and how else to reach the others. */
 async function readContacts(db: Executor, ids: readonly string[]): Promise<Map<string, Reach>> {
   const { rows } = await sql<Reach & { appointment_id: string }>`
-    SELECT a.appointment_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, NOT ${mustBeCalled(sql`f.profile_id`)} AS reached
+    SELECT a.appointment_id, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, NOT ${mustBeCalledAboutBooking('f.profile_id')} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.appointment_id = ANY (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ appointment_id: id, ...reach }) => [id, reach]));

@@ -5,7 +5,7 @@ import {
   endAppointments,
   type RunInTransaction,
 } from '../booking/cancellations/call-off.ts';
-import { mustBeCalled } from '../messages/email/deliveries.ts';
+import { mustBeCalledAboutBooking } from '../messages/email/deliveries.ts';
 import { listSentInvoices } from '../payments/invoices/queries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -25,7 +25,7 @@ interface Booked {
 export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: string) {
   const { rows } = await sql<Booked>`
     SELECT a.appointment_id, a.reference, f.first_name || ' ' || f.last_name AS name, a.status,
-      ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, NOT ${mustBeCalled(sql`a.profile_id`)} AS reached
+      ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, NOT ${mustBeCalledAboutBooking('a.profile_id')} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND (a.status <> 'held' OR ${sql.raw(isReserved('a'))})
       AND ${sql.raw(isUpcoming('a'))}

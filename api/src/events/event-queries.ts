@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { isWithinReach } from '../accounts/reach.ts';
 import { DAY_STAFF_COUNTS } from '../accounts/staff-grants.ts';
 import { WAITING_COUNT } from '../booking/waiting-list/queries.ts';
-import { canReceiveMail } from '../messages/email/deliveries.ts';
+import { canReceiveBookingMail } from '../messages/email/deliveries.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -122,7 +122,7 @@ type EventRow = EventColumns &
 const UNDOABLE_CHANGE = sql`(SELECT json_build_object('people', u.people, 'unreached', (
     SELECT count(*) FROM appointments a JOIN outbox o USING (appointment_id)
     WHERE a.event_id = e.event_id AND o.kind = 'event-changed' AND o.sent_at IS NULL
-      AND o.dropped_at IS NULL AND NOT ${canReceiveMail(sql`a.profile_id`)}), 'seconds_left',
+      AND o.dropped_at IS NULL AND NOT ${canReceiveBookingMail('a.profile_id')}), 'seconds_left',
     ceil(${UNDO_SECONDS}::int - extract(epoch FROM now() - u.changed_at)))
   FROM event_change_undos u WHERE u.event_id = e.event_id AND u.version = e.version
     AND e.cancelled_at IS NULL

@@ -14,7 +14,7 @@ import {
   type VisitState,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { mustBeCalled } from '../messages/email/deliveries.ts';
+import { mustBeCalledAboutBooking } from '../messages/email/deliveries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { ValidationError } from '../platform/http/errors.ts';
@@ -75,7 +75,7 @@ async function listUpcomingSeats(db: Executor, eventId: string): Promise<Seat[]>
       ${sql.raw(isReserved('a'))} AS is_reserved,
       ${sql.raw(visitState('a'))} AS visit_state,
       f.first_name || ' ' || f.last_name AS name, ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone,
-      NOT ${mustBeCalled(sql`f.profile_id`)} AS reached
+      NOT ${mustBeCalledAboutBooking('f.profile_id')} AS reached
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.event_id = ${eventId} AND a.status IN ('held', 'capturing', 'confirmed')
       AND a.slot_starts_at > now()

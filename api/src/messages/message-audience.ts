@@ -7,7 +7,7 @@ import { failedTubeState } from '../events/conditions.ts';
 import { mayBeContacted } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
-import { canReceiveMail } from './email/deliveries.ts';
+import { canReceiveBookingMail } from './email/deliveries.ts';
 
 /** SQL: the bookings `a` that a message is for; never released holds, or people who may not be contacted. */
 export const selectConcernedBookings = (
@@ -20,7 +20,7 @@ export const selectConcernedBookings = (
       : sql`a.appointment_id = ANY (${to.appointment_ids}::uuid[]) AND a.status <> 'released'`
   }`;
 
-const IS_REACHABLE = canReceiveMail(sql`a.profile_id`);
+const IS_REACHABLE = canReceiveBookingMail('a.profile_id');
 
 /** SQL: the bookings `a` of people whom the message can reach. */
 export const selectRecipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>

@@ -17,7 +17,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { cancelEmails } from './email/cancel-emails.ts';
-import { canReceiveMail } from './email/deliveries.ts';
+import { canReceiveBookingMail } from './email/deliveries.ts';
 import { queueMail, queueMailForEachRow } from './email/outbox.ts';
 import { composeForBooking } from './mails/staff-message.tsx';
 import {
@@ -165,7 +165,7 @@ async function findSentMessage(db: Executor, eventId: string, id: string, finger
   const { rows } = await sql<{ people: number; cancelled_at: Date | null }>`
     SELECT count(a.appointment_id)::int AS people, m.cancelled_at
     FROM staff_messages m LEFT JOIN outbox o USING (message_id)
-      LEFT JOIN appointments a ON a.appointment_id = o.appointment_id AND ${canReceiveMail(sql`a.profile_id`)}
+      LEFT JOIN appointments a ON a.appointment_id = o.appointment_id AND ${canReceiveBookingMail('a.profile_id')}
     WHERE m.message_id = ${id} AND m.event_id = ${eventId} AND coalesce(m.fingerprint, ${fingerprint}) = ${fingerprint}
     GROUP BY m.message_id`.execute(db);
   const [known] = rows;

@@ -67,7 +67,7 @@ type MergedRow = Omit<NonNullable<StaffPerson['records']>[number], 'merged_at'> 
 async function listMergedRecords(db: Executor, profileId: string) {
   const { rows } = await sql<MergedRow>`
     SELECT m.merge_id, m.merged_at, ${CAN_UNDO} AS can_undo, f.profile_id, f.first_name, f.last_name,
-      f.email, f.created_at
+      f.email, f.has_account, f.created_at
     FROM record_merges m JOIN profiles f ON f.profile_id = m.dropped_id
     WHERE m.kept_id = ${profileId} AND m.undone_at IS NULL ORDER BY m.merged_at`.execute(db);
   return rows;

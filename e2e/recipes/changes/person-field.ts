@@ -41,7 +41,7 @@ GRANT UPDATE (preferred_name) ON profiles TO chaps_api;
     'preferred_name: true, ',
   );
   checkout.add(APPOINTMENTS, 'AppointmentDetail', 'preferred_name: string | null;');
-  checkout.after(APPOINTMENTS, 'f.user_id, f.email, f.first_name, ', 'f.preferred_name, ');
+  checkout.after(APPOINTMENTS, 'AS email, f.first_name, ', 'f.preferred_name, ');
   checkout.replace(
     'api/src/booking/appointment-mail.ts',
     'firstName: row.first_name',

@@ -172,3 +172,36 @@ test('a merged record links to the kept one, where the merge can be undone', asy
   await waitFor(() => expect(screen.queryByText(/is another record of this person/)).toBeNull());
   expect(api.sent(undo)).toHaveLength(1);
 });
+
+test('the address of a merged record without an account is corrected, or left empty', async () => {
+  const [record] = merged.records ?? [];
+  const change = 'PATCH /staff/people/87654321';
+  const api = start({
+    [`GET ${PATH}`]: { body: { ...merged, records: [{ ...record, has_account: false }] } },
+    [change]: DONE,
+  });
+  renderRemote(PATH);
+  await press('Correct its e-mail address');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.clear(dialog.getByLabelText('E-mail address'));
+  await userEvent.type(dialog.getByLabelText(/^Reason/), 'It was misheard.');
+  await press('Save the address');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent(change)).toEqual([
+    {
+      seen: { email: 'a.waite@example.org' },
+      wanted: { email: null },
+      reason: 'It was misheard.',
+    },
+  ]);
+});
+
+test('the address that a merged record signs in with cannot be corrected', async () => {
+  const [record] = merged.records ?? [];
+  start({
+    [`GET ${PATH}`]: { body: { ...merged, records: [{ ...record, has_account: true }] } },
+  });
+  renderRemote(PATH);
+  expect(await screen.findByText(/is another record of this person/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Correct its e-mail address' })).toBeNull();
+});

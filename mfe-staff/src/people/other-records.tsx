@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
+import { RecordEmail } from './record-email.tsx';
 
 type MergedRecord = NonNullable<StaffPerson['records']>[number];
 
@@ -26,6 +27,9 @@ function OtherRecord({ keptId, record, hasDied }: OtherRecordProps) {
         CHAPS{profile_id} ({about}) is another record of this person, merged on{' '}
         {formatDateAndTime(merged_at)}.
       </p>
+      {record.has_account === false && may('change people') && (
+        <RecordEmail keptId={keptId} record={record} />
+      )}
       {can_undo && may('change people') && (
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Undo the merge

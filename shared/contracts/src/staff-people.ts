@@ -130,6 +130,8 @@ export const personResponse = z.object({
         ...person.pick({ first_name: true, last_name: true }).shape,
         /** null for a person without an address. */
         email: z.string().nullable(),
+        /** Missing from APIs of release 1.1.0. */
+        has_account: z.boolean().optional(),
         merged_at: isoInstant,
         /** True for a week. */
         can_undo: z.boolean(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayBeContacted } from '../../people/contact.ts';
+import { emailForBookings } from '../../people/merges/records.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 /** A message without a delivery is `queued`. */
@@ -81,6 +82,15 @@ export const canReceiveMail = (profileId: RawBuilder<unknown>) => sql<boolean>`(
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.email IS NOT NULL
     AND NOT ${isRefused(sql`x.email`)}) AND ${mayBeContacted(profileId)})`;
 
+/** The same, for mails about bookings of the record. @param profile SQL for the record's id */
+export const canReceiveBookingMail = (profile: string) => sql<boolean>`(EXISTS (
+  SELECT FROM (SELECT ${sql.raw(emailForBookings(profile))} AS email) x
+  WHERE x.email IS NOT NULL AND NOT ${isRefused(sql`x.email`)}) AND ${mayBeContacted(sql.raw(profile))})`;
+
 /** SQL condition: the person can be reached only by telephone. */
 export const mustBeCalled = (profileId: RawBuilder<unknown>) =>
   sql<boolean>`(${mayBeContacted(profileId)} AND NOT ${canReceiveMail(profileId)})`;
+
+/** The same, about bookings of the record. @param profile SQL for the record's id */
+export const mustBeCalledAboutBooking = (profile: string) =>
+  sql<boolean>`(${mayBeContacted(sql.raw(profile))} AND NOT ${canReceiveBookingMail(profile)})`;

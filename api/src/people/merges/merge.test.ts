@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mergePreview } from '@chaps/contracts/record-merges';
 import { personResponse } from '@chaps/contracts/staff-people';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventEditor } from '../../../test/event-editor.ts';
 import { bookingRequest } from '../../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../../test/harness.ts';
-import type { StaffPerson } from '../../../test/makers.ts';
+import { SIXTY_YEARS_AGO, type StaffPerson } from '../../../test/makers.ts';
 import { releasedResult } from '../../../test/released-result.ts';
 import { deleteExpiredData } from '../../job-handlers.ts';
 
@@ -97,6 +98,46 @@ test('the list has the person once, found by the e-mail address of either record
   }
 });
 
+test('the misheard address of a merged record can be corrected, or removed for that of the kept one', async () => {
+  const kept = await api.person();
+  const event = await api.event();
+  const misheard = `misheard-${randomUUID()}@example.org`;
+  const booked = await api.call('POST', `/staff/events/${event.id}/bookings`, {
+    as: coordinator,
+    body: {
+      person: {
+        ...{ first_name: 'Alan', last_name: 'Waite', date_of_birth: SIXTY_YEARS_AGO },
+        ...{ phone: null, email: misheard },
+      },
+      start_time: event.times[0],
+      consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+      payment: null,
+    },
+  });
+  expect(booked.status, booked.text).toBe(201);
+  const { profile_id: profileId, appointment_id: appointmentId } = booked.body.booking;
+  const dropped = { ...kept, profileId };
+  expect((await merge(kept, dropped)).status).toBe(200);
+  const [record] = (await page(kept)).records ?? [];
+  expect(record).toMatchObject({ email: misheard, has_account: false });
+  const change = (from: string, email: string | null) =>
+    api.call('PATCH', `/staff/people/${profileId}`, {
+      as: coordinator,
+      body: { seen: { email: from }, wanted: { email }, reason: 'It was misheard.' },
+    });
+  const known = await change(misheard, kept.email);
+  expect([known.status, known.body.error.code]).toEqual([409, 'PERSON_KNOWN']);
+  const right = `right-${randomUUID()}@example.org`;
+  expect((await change(misheard, right)).status).toBe(200);
+  expect((await page(kept)).records).toMatchObject([{ email: right }]);
+  expect((await change(right, null)).status).toBe(200);
+  const booking = async () => (await get(`/events/${event.id}/bookings/${appointmentId}`)).booking;
+  expect(await booking()).toMatchObject({ reached: true });
+  await api.sendMails();
+  const subjects = api.mailbox.store.list(kept.email).map(({ subject }) => subject);
+  expect(subjects).toContainEqual(expect.stringMatching(/^Your booking is confirmed: An event/));
+});
+
 test('undoing within a week separates them, and restores what has not changed since', async () => {
   const [kept, dropped] = await two();
   await phoned(dropped, '07700 900111');
@@ -174,6 +215,9 @@ test('lists of people to call show the telephone number of any of their records'
     body: { dropped_id: profile_id, take: [], reason: 'They rang: it is one person.' },
   });
   expect(merged.status, merged.text).toBe(200);
+  await sql`UPDATE profiles SET email = NULL WHERE profile_id = ${kept.profileId}`.execute(
+    api.owner,
+  );
   const called = { phone };
   expect(phone).toMatch(/^[+0]/);
 

@@ -22,6 +22,17 @@ export const phoneOfPerson = (profile: RawBuilder<unknown>) => sql<string | null
   WHERE o.profile_id = ANY (${selectRecordIds(keptRecordId(profile))}) AND o.phone IS NOT NULL
   ORDER BY o.profile_id = ${profile} DESC, o.profile_id = ${keptRecordId(profile)} DESC LIMIT 1)`;
 
+/**
+ * SQL: the address for mails about bookings of a record: its own, else that of the record it is merged into.
+ * Mails about results go to the record's own address alone (ADR 50).
+ * @param profile SQL for the record's id
+ */
+export const emailForBookings = (profile: string): string => `(
+  SELECT coalesce(o.email, kept.email) FROM profiles o
+    LEFT JOIN record_merges m ON m.dropped_id = o.profile_id AND m.undone_at IS NULL
+    LEFT JOIN profiles kept ON kept.profile_id = m.kept_id AND kept.is_active
+  WHERE o.profile_id = ${profile})`;
+
 /** SQL condition: the record is not merged into another. */
 export const isKept = (profile: RawBuilder<unknown>) => sql`NOT EXISTS (
   SELECT FROM record_merges m WHERE m.dropped_id = ${profile} AND m.undone_at IS NULL)`;
