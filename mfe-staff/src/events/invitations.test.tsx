@@ -15,6 +15,7 @@ const known: TestInvitations = {
   free_seats: 6,
   people: 40,
   without_email: 2,
+  queued_elsewhere: [],
   answer_rate: 0.2,
   suggested: 30,
   waves: [],
@@ -75,4 +76,23 @@ test('says why nobody can be invited, and still sends one to yourself', async ()
   expect(screen.queryByRole('button', { name: 'Send the invitations' })).toBeNull();
   await press('Send one to yourself');
   expect(await screen.findByText(/on its way to coordinator@example\.org/)).toBeVisible();
+});
+
+test('names the people whom it cannot invite by e-mail, and the event that has queued others', async () => {
+  const queued = { event_id: WAVE_ID, event_name: 'Rotary Ipswich', is_paused: true, people: 12 };
+  openEvent({
+    [`GET ${URL}`]: { body: { ...known, people: 0, suggested: 0, queued_elsewhere: [queued] } },
+  });
+  renderRemote(PAGE);
+  expect(await screen.findByText('Nobody is left to invite by e-mail.')).toBeVisible();
+  expect(screen.getByText(/^2 people cannot be reached by e-mail/)).toBeVisible();
+  expect(screen.getByText(/^12 people are already queued for/)).toHaveTextContent(
+    '12 people are already queued for Rotary Ipswich, where the invitations are paused.',
+  );
+  expect(screen.getByRole('link', { name: 'Rotary Ipswich' })).toHaveAttribute(
+    'href',
+    `/staff/events/${WAVE_ID}/invitations`,
+  );
+  const figure = screen.getByText('Due and within travelling distance');
+  expect(figure.parentElement).toHaveTextContent('2');
 });

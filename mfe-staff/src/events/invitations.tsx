@@ -152,13 +152,13 @@ function Waves({ eventId, known }: SectionProps) {
 
 function InvitationSection({ eventId, known }: SectionProps) {
   const [sent, setSent] = useState<number>();
-  const { refusal, people, without_email, free_seats } = known;
+  const { refusal, people, without_email, queued_elsewhere, free_seats } = known;
   return (
     <>
       <KeyFigures
         of={[
           ['Free seats', free_seats],
-          ['Due and within travelling distance', people],
+          ['Due and within travelling distance', people + without_email],
           ['Without e-mail', without_email],
         ]}
       />
@@ -172,10 +172,15 @@ function InvitationSection({ eventId, known }: SectionProps) {
           <Link to="/staff/next-tests">call them</Link>.
         </p>
       )}
+      {queued_elsewhere.map((queued) => (
+        <p key={`${queued.event_id} ${queued.is_paused}`}>
+          {formatPeopleCount(queued.people)} {queued.people === 1 ? 'is' : 'are'} already queued for{' '}
+          <Link to={`/staff/events/${queued.event_id}/invitations`}>{queued.event_name}</Link>
+          {queued.is_paused && ', where the invitations are paused'}.
+        </p>
+      ))}
       {refusal && <Notice tone="warning">{refusal}</Notice>}
-      {!refusal && people === 0 && sent === undefined && (
-        <p>Nobody who is due for a test lives within travelling distance.</p>
-      )}
+      {!refusal && people === 0 && sent === undefined && <p>Nobody is left to invite by e-mail.</p>}
       {!refusal && people > 0 && <SendForm eventId={eventId} known={known} onSent={setSent} />}
       {sent !== undefined && (
         <ActionResult key={sent} tone="success">

@@ -21,6 +21,14 @@ const invitationWave = z.object({
 });
 export type InvitationWave = z.infer<typeof invitationWave>;
 
+/** People near an event who are queued for an invitation to another one. */
+const queuedElsewhere = z.object({
+  event_id: recordId,
+  event_name: z.string(),
+  is_paused: z.boolean(),
+  people: z.int(),
+});
+
 /** The people whom an event can invite, or has invited, to their next test. */
 export const testInvitations = z.object({
   /** Why nobody can be invited; null if invitations are possible. */
@@ -30,6 +38,8 @@ export const testInvitations = z.object({
   people: z.int(),
   /** The same but without a working e-mail address: staff call them. */
   without_email: z.int(),
+  /** Not among `people`; missing from APIs of release 1.1.0. */
+  queued_elsewhere: z.array(queuedElsewhere).default([]),
   /** The share of people who book when invited to events near this one, from 0 to 1. */
   answer_rate: z.number(),
   /** How many people to invite now in order to fill the free seats. */

@@ -1,3 +1,4 @@
+import type { TestInvitations } from '@chaps/contracts/test-invitations';
 import { answerRate, INVITATION_MILES, KM_PER_MILE, MAX_AGE, MIN_AGE } from '@chaps/domain';
 import { sql } from 'kysely';
 import { bookingState } from '../../../events/booking-state.ts';
@@ -58,16 +59,19 @@ const IS_ELIGIBLE_AGE = sql`extract(year FROM age(e.event_date, f.date_of_birth)
   BETWEEN ${sql.lit(MIN_AGE)} AND ${sql.lit(MAX_AGE)}`;
 
 /**
- * SQL: FROM and WHERE for the recalls `c` and people `f` that the event `e` may invite: due, not invited to
- * this test, of an eligible age, and living within the distance they chose. Their districts are found first,
- * by an index.
+ * SQL: FROM and WHERE for the recalls `c` and people `f` near the event `e`: due, of an eligible age, and
+ * living within the distance they chose. Their districts are found first, by an index.
  */
-const selectAudience = (eventId: string, today: string) => sql`
+const selectNearby = (eventId: string, today: string) => sql`
   events e JOIN postcode_districts d ON ${kilometres(EVENT, DISTRICT)} <= ${MAX_INVITATION_KM}::float8
     JOIN profiles f ON postcode_district(f.home_address) = d.district AND f.is_active
     JOIN recalls c ON c.profile_id = f.profile_id
   WHERE e.event_id = ${eventId} AND ${kilometres(EVENT, DISTRICT)} <= f.invitation_miles * ${KM_PER_MILE}::float8
-    AND ${isDue(today)} AND ${IS_ELIGIBLE_AGE} AND ${isKept(sql`f.profile_id`)}
+    AND ${isDue(today)} AND ${IS_ELIGIBLE_AGE} AND ${isKept(sql`f.profile_id`)}`;
+
+/** The same, for those whom the event `e` may invite: nobody has invited them to this test. */
+const selectAudience = (eventId: string, today: string) => sql`
+  ${selectNearby(eventId, today)}
     AND NOT EXISTS (SELECT FROM test_invitations i
       WHERE i.recall_id = c.recall_id AND i.due_on = c.due_on AND i.state <> 'not sent')`;
 
@@ -82,6 +86,23 @@ export async function countAudience(db: Executor, eventId: string, today: string
     db,
   );
   return rows[0] ?? { people: 0, without_email: 0 };
+}
+
+/** People near an event who are queued for other events, by event. @param today London date */
+export async function listQueuedElsewhere(
+  db: Executor,
+  eventId: string,
+  today: string,
+): Promise<TestInvitations['queued_elsewhere']> {
+  const { rows } = await sql<TestInvitations['queued_elsewhere'][number]>`
+    WITH nearby AS (SELECT c.recall_id, c.due_on FROM ${selectNearby(eventId, today)})
+    SELECT w.event_id, o.event_name, w.is_paused, count(*)::int AS people
+    FROM nearby n JOIN test_invitations i ON i.recall_id = n.recall_id AND i.due_on = n.due_on
+      JOIN invitation_waves w USING (wave_id) JOIN events o ON o.event_id = w.event_id
+    WHERE i.state = 'waiting' AND w.event_id <> ${eventId}
+    GROUP BY w.event_id, o.event_name, w.is_paused
+    ORDER BY o.event_name, w.event_id, w.is_paused`.execute(db);
+  return rows;
 }
 
 /** Adds this many people of the audience to a wave, longest due first. @returns how many */

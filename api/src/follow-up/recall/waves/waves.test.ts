@@ -147,6 +147,13 @@ describe('between a wave and its mail', () => {
     expect(waves.inbox(person)).toEqual([]);
     const [paused] = (await waves.read(event.id)).waves;
     expect(paused).toMatchObject({ is_paused: true, sent: 0 });
+    // Another event says where its people are.
+    const other = await api.event({ ...NORWICH, daysAhead: 30 });
+    const queued = { event_id: event.id, event_name: 'An event', is_paused: true };
+    expect((await waves.read(other.id)).queued_elsewhere).toEqual([
+      { ...queued, people: paused?.waiting },
+    ]);
+    expect((await waves.read(event.id)).queued_elsewhere).toEqual([]);
     await waves.pause(event.id, wave.wave_id, false);
     await waves.send();
     expect(waves.inbox(person)).toHaveLength(1);

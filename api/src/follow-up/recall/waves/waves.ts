@@ -14,6 +14,7 @@ import {
   fillWave,
   findInvitingEvent,
   HAS_BOOKED_SINCE,
+  listQueuedElsewhere,
 } from './audience.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
@@ -58,13 +59,15 @@ export async function readInvitations(
   const event = await findInvitingEvent(db, eventId);
   const refusal = explainNoInvitations(event);
   const rate = await estimateBookingRate(db, eventId, now());
-  const audience = await countAudience(db, eventId, londonDate(now()));
+  const today = londonDate(now());
+  const audience = await countAudience(db, eventId, today);
   const open = await countOpenInvitations(db, eventId, now());
   const wanted = waveSize({ seats: event.free_seats, rate, open });
   return {
     refusal,
     free_seats: event.free_seats,
     ...audience,
+    queued_elsewhere: await listQueuedElsewhere(db, eventId, today),
     answer_rate: rate,
     suggested: refusal ? 0 : Math.min(wanted, audience.people),
     waves: await listWaves(db, eventId),
