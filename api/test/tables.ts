@@ -169,7 +169,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     rights: [
       'DELETE',
       ...ADD,
-      'UPDATE (address, agreement, billed_to, description, due_on, email, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
+      'UPDATE (address, agreement, billed_to, description, due_on, email, event_date, event_name, how_to_pay, number, paid_on, quantity, sent_at, unit_price, void_reason, voided_at)',
     ],
   },
   handover_undos: { owner: 'clinic-day', rights: ADD },

@@ -1,4 +1,5 @@
-import type { InvoiceForm, InvoicesQuery } from '@chaps/contracts/staff-invoices';
+import type { RequestOf } from '@chaps/contracts/endpoint';
+import type { InvoiceDraft, InvoiceForm, InvoicesQuery } from '@chaps/contracts/staff-invoices';
 import * as invoices from '@chaps/contracts/staff-invoices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callForFile } from './request.ts';
@@ -35,17 +36,19 @@ export const readInvoiceFile = (invoiceId: string): Promise<Blob> =>
 export const createInvoice = async (body: InvoiceForm): Promise<string> =>
   (await call(invoices.createInvoice, { body })).invoice_id;
 
-/** @throws {ApiError} 409 when it is no longer a draft */
-export const changeInvoice = (invoiceId: string, body: InvoiceForm) =>
-  call(invoices.changeInvoice, { params: getParams(invoiceId), body });
+/** @throws {ApiError} 409 when it is no longer a draft, or someone else has changed the same field */
+export const changeInvoice = (
+  invoiceId: string,
+  body: RequestOf<typeof invoices.changeInvoice>['body'],
+) => call(invoices.changeInvoice, { params: getParams(invoiceId), body });
 
 /** @throws {ApiError} 409 when it is no longer a draft */
 export const deleteInvoice = (invoiceId: string) =>
   call(invoices.deleteInvoice, { params: getParams(invoiceId) });
 
-/** @throws {ApiError} 409 when it is void */
-export const sendInvoice = (invoiceId: string) =>
-  call(invoices.sendInvoice, { params: getParams(invoiceId) });
+/** @throws {ApiError} 409 when it is void, or a draft that is not as seen any more */
+export const sendInvoice = (invoiceId: string, seen: InvoiceDraft) =>
+  call(invoices.sendInvoice, { params: getParams(invoiceId), body: { seen } });
 
 /** @param paid_on `YYYY-MM-DD` @throws {ApiError} 409 when the invoice is not outstanding */
 export const markInvoicePaid = (invoiceId: string, paid_on: string) =>

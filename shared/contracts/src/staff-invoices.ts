@@ -49,6 +49,9 @@ const invoiceFields = z.object({
 /** The details of a draft. */
 export const invoiceForm = invoiceFields.refine(isWithinInvoiceLimit, invoiceLimitError);
 export type InvoiceForm = z.infer<typeof invoiceForm>;
+/** What can be changed about a draft: another event needs another invoice. */
+export const invoiceDraft = invoiceFields.omit({ event_id: true });
+export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
 const invoice = invoiceFields.extend({
   invoice_id: recordId,
@@ -133,11 +136,14 @@ export const readInvoiceFile = {
   media: 'application/pdf',
 } as const satisfies Endpoint;
 
-/** Changes a draft. */
+/** What an editor saw of a draft; missing from consoles of release 1.1.0. */
+const seen = invoiceDraft.optional();
+
+/** Changes a draft. Fields that someone else has changed since the editor saw them stay so, unless both did. */
 export const changeInvoice = {
   route: 'PATCH /staff/invoices/{invoice_id}',
   caller: { staff: 'write invoices' },
-  body: invoiceForm,
+  body: invoiceFields.extend({ seen }).refine(isWithinInvoiceLimit, invoiceLimitError),
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
@@ -150,11 +156,13 @@ export const deleteInvoice = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Mails it to the host; the first time, it is given its number. */
+/** Mails it to the host; the first time, it is given its number, unless it is not as `seen` any more. */
 export const sendInvoice = {
   route: 'POST /staff/invoices/{invoice_id}/mail',
   caller: { staff: 'write invoices' },
   idempotent: true,
+  // null: consoles of release 1.1.0 send none.
+  body: z.object({ seen }).nullable(),
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

@@ -1,5 +1,12 @@
-import type { Invoice, InvoiceForm, InvoiceState } from '@chaps/contracts/staff-invoices';
-import { londonDate, reachIncludes } from '@chaps/domain';
+import {
+  type Invoice,
+  type InvoiceDraft,
+  type InvoiceForm,
+  type InvoiceState,
+  invoiceLimitError,
+  isWithinInvoiceLimit,
+} from '@chaps/contracts/staff-invoices';
+import { formatPence, londonDate, reachIncludes } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Staff } from '../../accounts/staff.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
@@ -7,6 +14,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { AuditAction } from '../../platform/db/audit-words.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
+import { findEditedFields } from '../../platform/http/edits.ts';
 import { HttpError, NotFoundError, ValidationError } from '../../platform/http/errors.ts';
 import { readInvoice, reserveInvoiceNumber } from './queries.ts';
 
@@ -35,7 +43,7 @@ const auditInvoice = (
     ...entry,
   });
 
-const getAmountAndDueDate = ({ quantity, unit_price, due_on }: InvoiceForm) => ({
+const getAmountAndDueDate = ({ quantity, unit_price, due_on }: InvoiceDraft) => ({
   amount: quantity * unit_price,
   due_on,
 });
@@ -96,23 +104,46 @@ function changing(
   });
 }
 
+const DRAFT_CHANGED =
+  'Someone else changed this draft, so it has not been sent. Please check it again.';
+
 type InvoiceServices = Pick<Services, 'db' | 'now'>;
 
+/** What an editor saw of a draft; undefined from an older console. */
+type Seen = InvoiceDraft | undefined;
+
+const DRAFT_FIELDS = [
+  ...(['billed_to', 'address', 'email', 'description', 'quantity'] as const),
+  ...(['unit_price', 'how_to_pay', 'due_on'] as const),
+] satisfies readonly (keyof InvoiceDraft)[];
+
+/** @throws {HttpError} 404; 409 EVENT_CHANGED also when someone else has changed the same field */
 export const changeInvoice = (
   services: InvoiceServices,
   by: By,
   invoiceId: string,
-  { event_id, ...form }: InvoiceForm,
+  { seen, event_id, ...wanted }: InvoiceForm & { seen?: Seen },
 ) =>
   changing(services, by, invoiceId, ['draft'], async (transaction, invoice) => {
     // An invoice stays with its event; another event needs another invoice.
     if (event_id !== invoice.event_id) throw new NotFoundError();
+    const edit = { stored: invoice, seen: seen ?? invoice, wanted };
+    const fields = findEditedFields(DRAFT_FIELDS, edit, 'EVENT_CHANGED', (name) => {
+      const stored = invoice[name];
+      return name === 'unit_price' ? formatPence(invoice.unit_price) : String(stored);
+    });
+    if (fields.length === 0) return;
+    const change = Object.fromEntries(fields.map((name) => [name, wanted[name]]));
+    const changed = { ...invoice, ...change };
+    if (!isWithinInvoiceLimit(changed)) {
+      throw new ValidationError({ unit_price: invoiceLimitError.error });
+    }
     await transaction
       .updateTable('invoices')
-      .set(form)
+      .set(change)
       .where('invoice_id', '=', invoiceId)
       .execute();
-    const after = getAmountAndDueDate({ event_id, ...form });
+    const after = getAmountAndDueDate(changed);
     await auditInvoice(transaction, by, invoice, { action: 'invoice changed', after });
   });
 
@@ -122,13 +153,21 @@ export const deleteInvoice = (services: InvoiceServices, by: By, invoiceId: stri
     await auditInvoice(transaction, by, invoice, { action: 'draft of an invoice deleted' });
   });
 
-export const sendInvoice = (services: InvoiceServices, by: By, invoiceId: string) =>
+/** @throws {HttpError} 404; 409 EVENT_CHANGED also when someone else has changed the draft */
+export const sendInvoice = (services: InvoiceServices, by: By, invoiceId: string, seen: Seen) =>
   changing(services, by, invoiceId, ['draft', 'sent', 'overdue'], async (transaction, invoice) => {
     const isFirst = invoice.state === 'draft';
     if (isFirst) {
+      if (seen && DRAFT_FIELDS.some((name) => invoice[name] !== seen[name])) {
+        throw new HttpError(409, 'EVENT_CHANGED', DRAFT_CHANGED);
+      }
+      const { event_name, event_date } = invoice;
       await transaction
         .updateTable('invoices')
-        .set({ number: await reserveInvoiceNumber(transaction), sent_at: sql<Date>`now()` })
+        .set({
+          ...{ number: await reserveInvoiceNumber(transaction), sent_at: sql<Date>`now()` },
+          ...{ event_name, event_date },
+        })
         .where('invoice_id', '=', invoiceId)
         .execute();
     }

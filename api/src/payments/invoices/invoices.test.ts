@@ -63,6 +63,33 @@ describe('a draft', () => {
     expect((await api.call('GET', `${PATH}/${id}`, { as: coordinator })).status).toBe(404);
   });
 
+  test('keeps the changes of two editors, and says when both changed the same field', async () => {
+    const { id, form } = await draft();
+    const { event_id: _event, ...seen } = form;
+    expect((await send('PATCH', `/${id}`, { ...form, quantity: 50, seen })).status).toBe(200);
+    const other = { ...form, description: 'Blood tests', seen };
+    expect((await send('PATCH', `/${id}`, other)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ quantity: 50, description: 'Blood tests' });
+    const same = await send('PATCH', `/${id}`, { ...form, quantity: 30, unit_price: 1000, seen });
+    expect(codeOf(same)).toEqual(CHANGED);
+    expect(same.body.error.details).toEqual({ quantity: 'It is now ‘50’.' });
+    expect(await read(id)).toMatchObject({ quantity: 50, unit_price: 2500 });
+  });
+
+  test('that someone else has changed is not sent unseen', async () => {
+    const { id, form } = await draft();
+    const { event_id: _event, ...seen } = form;
+    await send('PATCH', `/${id}`, { ...form, unit_price: 5000, seen });
+    // Somebody of their own: sending is limited for each person.
+    const own = await api.staff('coordinator');
+    const mailed = (as_seen: object) => send('POST', `/${id}/mail`, { seen: as_seen }, own);
+    expect(codeOf(await mailed(seen))).toEqual(CHANGED);
+    expect(await read(id)).toMatchObject({ state: 'draft', number: null });
+    expect((await mailed({ ...seen, unit_price: 5000 })).status).toBe(200);
+    // Sent again from a page that was opened earlier: it cannot have changed.
+    expect((await mailed(seen)).status).toBe(200);
+  });
+
   test('with an implausible total is refused, and the list stays readable', async () => {
     const { id: eventId } = await api.event();
     const most = { quantity: 9999, unit_price: 999_999 };
@@ -80,6 +107,21 @@ describe('a draft', () => {
     const { id } = await draft();
     expect(codeOf(await send('POST', `/${id}/payment`, { paid_on: api.today }))).toEqual(CHANGED);
     expect(codeOf(await send('POST', `/${id}/void`, { reason: 'Wrong.' }))).toEqual(CHANGED);
+  });
+});
+
+test('a sent invoice keeps the name and date of its event; a draft follows the event', async () => {
+  const event = await api.event();
+  const { body } = await send('POST', '', formOf(event.id));
+  const id = (await send('POST', '', formOf(event.id))).body.invoice_id;
+  await send('POST', `/${id}/mail`, {}, await api.staff('coordinator'));
+  const before = await read(id);
+  await sql`UPDATE events SET event_name = 'Another name', event_date = event_date + 1
+    WHERE event_id = ${event.id}`.execute(api.owner);
+  expect(await read(id)).toEqual(before);
+  expect(await read(body.invoice_id)).toMatchObject({
+    event_name: 'Another name',
+    event_date: addDays(before.event_date, 1),
   });
 });
 

@@ -35,7 +35,8 @@ const invoiceColumns = (
   i.description, i.quantity, i.unit_price, i.how_to_pay, i.due_on, i.sent_at, i.paid_on,
   i.void_reason, i.agreement, ${INVOICE_NUMBER} AS number,
   i.quantity * i.unit_price AS amount,
-  ${invoiceState(today)} AS state, e.event_name, e.event_date`;
+  ${invoiceState(today)} AS state,
+  coalesce(i.event_name, e.event_name) AS event_name, coalesce(i.event_date, e.event_date) AS event_date`;
 
 const present = ({ sent_at, ...row }: InvoiceRow): Invoice => ({
   ...row,

@@ -64,7 +64,8 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   const limit = { name: 'send-invoice', points: 30, seconds: 600, per: perPerson };
   app.endpoint(invoices.sendInvoice, { preHandler: app.limit(limit) }, async (request) => {
-    await sendInvoice(services, getActor(request), request.params.invoice_id);
+    const { params, body } = request;
+    await sendInvoice(services, getActor(request), params.invoice_id, body?.seen);
     return done;
   });
 

@@ -489,7 +489,9 @@ export interface Invoices {
   description: string;
   due_on: string;
   email: string;
+  event_date: string | null;
   event_id: string;
+  event_name: string | null;
   how_to_pay: string;
   invoice_id: Generated<string>;
   number: number | null;

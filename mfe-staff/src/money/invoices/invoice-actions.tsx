@@ -8,7 +8,7 @@ import {
   sendInvoice,
   voidInvoice,
 } from '@chaps/api-client/staff-invoices';
-import type { Invoice } from '@chaps/contracts/staff-invoices';
+import { type Invoice, invoiceDraft } from '@chaps/contracts/staff-invoices';
 import { formatPence, londonDate } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, TextField } from '@chaps/ui';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -122,7 +122,9 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           busyLabel="Sending..."
           keep="Not now"
           done={`The invoice will be sent to ${email}.`}
-          send={() => sendInvoice(id)}
+          send={() =>
+            sendInvoice(id, invoiceDraft.parse(invoice)).finally(() => refreshStaff(client))
+          }
           onClose={close}
         >
           {formatPence(amount)}, by e-mail to {email}.{' '}

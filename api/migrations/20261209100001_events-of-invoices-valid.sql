@@ -1,0 +1,1 @@
+ALTER TABLE invoices VALIDATE CONSTRAINT dates_are_bounded;
