@@ -52,6 +52,19 @@ test('the list shows status and total of each invoice, and what is outstanding',
   expect(screen.getByRole('link', { name: 'INV-00007' })).toHaveAttribute('href', PATH);
 });
 
+test('the list of one event’s invoices names it, and leads to all', async () => {
+  signInStaff();
+  staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
+    [`GET ${LIST}`]: listed([sent]),
+  });
+  const { address } = renderRemote(`${LIST}?event_id=${EVENT_ID}`);
+  expect(await screen.findByText(/^Only Rotary Ipswich/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Show all events' }));
+  await waitFor(() => expect(address()).toBe(LIST));
+  expect(screen.queryByText(/^Only/)).toBeNull();
+});
+
 test('says how many more tests have been invoiced than the host owes', async () => {
   signInStaff();
   const dues = { is_closed: false, booked: 0, came: 0, sampled: 0, invoiced: 30, unit_price: 2550 };
@@ -110,6 +123,10 @@ test('a draft is sent after confirmation, and shows the outcome', async () => {
   api.answers[`GET ${PATH}`] = one(sent);
   await userEvent.click(dialog.getByRole('button', { name: 'Send it' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice INV-00007' })).toBeVisible();
+  const { quantity, unit_price, email } = invoiceOf();
+  expect(api.sent(`POST ${PATH}/mail`).at(-1)).toEqual({
+    seen: expect.objectContaining({ quantity, unit_price, email }),
+  });
   expect(toasts.map(({ title }) => title)).toEqual([
     'The invoice will be sent to treasurer@example.org.',
   ]);
@@ -190,7 +207,8 @@ test('a draft is edited on its page', async () => {
   await userEvent.type(quantity, '2');
   await press('Save the draft');
   await waitFor(() => expect(address()).toBe(PATH));
-  expect(api.sent(`PATCH ${PATH}`)).toEqual([expect.objectContaining({ quantity: 2 })]);
+  const seen = expect.objectContaining({ quantity: invoiceOf().quantity });
+  expect(api.sent(`PATCH ${PATH}`)).toEqual([expect.objectContaining({ quantity: 2, seen })]);
 });
 
 test('the page of an event that was called off names its invoices until they are void or agreed', async () => {

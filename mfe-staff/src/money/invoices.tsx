@@ -14,6 +14,7 @@ import { List, useListAddress } from '../components/list.tsx';
 import { StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { STATES } from './invoices/words.ts';
+import { OnlyEvent } from './only-event.tsx';
 
 const STATE_OPTIONS = [
   { value: '', label: 'All' },
@@ -74,6 +75,7 @@ export default function Invoices() {
       <FilterForm label="Invoices" address={address} onAgain={list.refetch}>
         <SelectField label="State" name="state" options={STATE_OPTIONS} defaultValue={state} />
       </FilterForm>
+      <OnlyEvent address={address} />
       <List
         query={list}
         paged={{ address, one: 'invoice', many: 'invoices' }}

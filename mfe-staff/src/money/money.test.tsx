@@ -1,4 +1,5 @@
 import type { MoneyFigures, Movement } from '@chaps/contracts/staff-money';
+import { problem } from '@chaps/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BOOKING, BOOKING_ID } from '../testing/bookings.ts';
@@ -106,7 +107,43 @@ test('an event’s host and costs are entered in pounds', async () => {
   await user.type(cost, '1250.50');
   await press('Save host and cost');
   expect(await screen.findByText('Saved. The event report will use this.')).toBeVisible();
-  expect(api.sent(save)).toEqual([{ host_name: 'Lodge 12', cost: 125_050 }]);
+  expect(api.sent(save)).toEqual([
+    { host_name: 'Lodge 12', cost: 125_050, seen: { host_name: 'Lodge 12', cost: 120_000 } },
+  ]);
+});
+
+test('a second editor of host and cost sees what is stored, and does not overwrite the other field', async () => {
+  signInStaff();
+  const path = `/staff/events/${EVENT_ID}/money`;
+  const read = `GET /staff/events/${EVENT_ID}/host`;
+  const save = `PATCH /staff/events/${EVENT_ID}/host`;
+  const api = staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
+    [`GET ${path}`]: { body: { sums, fees_unknown: 0 } },
+    'GET /staff/money/movements': { body: { ...page, items: [], sum: 0 } },
+    [read]: { body: { host_name: 'Lodge 12', cost: null } },
+  });
+  api.answers[save] = () => {
+    api.answers[read] = { body: { host_name: 'Lodge 13', cost: 90_000 } };
+    const details = { cost: 'It is now ‘£900.00’.' };
+    return problem(409, 'EVENT_CHANGED', 'Someone else changed these details.', details);
+  };
+  const { user } = renderRemote(path);
+  await user.type(await screen.findByLabelText('Cost of the event in pounds'), '1000.00');
+  await press('Save host and cost');
+  expect(await screen.findAllByText(/It is now ‘£900.00’/)).not.toHaveLength(0);
+  expect(screen.getByLabelText('Cost of the event in pounds')).toHaveValue('1000.00');
+  api.answers[save] = () => {
+    api.answers[read] = { body: { host_name: 'Lodge 13', cost: 100_000 } };
+    return DONE;
+  };
+  await press('Save host and cost');
+  await waitFor(() => expect(screen.getByLabelText('Host')).toHaveValue('Lodge 13'));
+  const wanted = { host_name: 'Lodge 12', cost: 100_000 };
+  expect(api.sent(save)).toEqual([
+    { ...wanted, seen: { host_name: 'Lodge 12', cost: null } },
+    { ...wanted, seen: { host_name: 'Lodge 12', cost: 90_000 } },
+  ]);
 });
 
 test('says when a year has no money', async () => {
@@ -133,4 +170,20 @@ test('the accountant’s file follows the list', async () => {
   const call = 'GET /staff/money/movements.csv';
   const asked = api.received.find((received) => received.call === call);
   expect(asked?.query).toEqual({ month: '2026-11', state: 'pending' });
+});
+
+test('the movements of one event name it, also when none match, and lead to all', async () => {
+  signInStaff();
+  staffApi({
+    [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
+    'GET /staff/money/movements': { body: { ...page, items: [], sum: 0 } },
+  });
+  const { user, address } = renderRemote(
+    `/staff/money/movements?event_id=${EVENT_ID}&state=failed&year=2026`,
+  );
+  expect(await screen.findByText('For Rotary Ipswich in 2026, newest first.')).toBeVisible();
+  expect(screen.getByText('No movements match.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Show all events' }));
+  expect(await screen.findByText('For all events in 2026, newest first.')).toBeVisible();
+  expect(address()).not.toContain('event_id');
 });

@@ -1,10 +1,9 @@
-import { movementsQuery } from '@chaps/api-client/staff-money';
 import { type MovementsQuery, movementsQuery as schema } from '@chaps/contracts/staff-money';
-import { useQuery } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { useListAddress } from '../components/list.tsx';
 import { StaffPage } from '../components/staff-page.tsx';
 import { MovementList } from './movement-list.tsx';
+import { OnlyEvent, useOnlyEvent } from './only-event.tsx';
 import { formatMonthAndYear } from './words.ts';
 
 const describePeriod = ({ month, year }: MovementsQuery) => {
@@ -16,14 +15,14 @@ const describePeriod = ({ month, year }: MovementsQuery) => {
 export default function Movements() {
   const address = useListAddress(schema);
   const { query } = address;
-  const movements = useQuery(movementsQuery(query));
-  const of = query.event_id && movements.data?.items[0]?.event_name;
+  const of = useOnlyEvent(address);
   return (
     <StaffPage
       title="Transactions"
       before={<Breadcrumbs to={[['Money', 'money']]} />}
       lead={`${of ? `For ${of}` : 'For all events'}${describePeriod(query)}, newest first.`}
     >
+      <OnlyEvent address={address} />
       <MovementList address={address} />
     </StaffPage>
   );
