@@ -1,7 +1,7 @@
 import { appointment } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookingSteps } from '../../test/booking-steps.ts';
+import { bookingSteps, outcome } from '../../test/booking-steps.ts';
 import { bookingRequest } from '../../test/factories.ts';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
@@ -50,6 +50,14 @@ describe('a held seat', () => {
       expect(await seats(event.id)).toEqual({ taken: 1, live: 1 });
     },
   );
+
+  test('is not booked on a date that the person was not shown', async () => {
+    const { event, person, holdId } = await held();
+    const answer = await book(person, event, { holdId, eventDate: '2001-01-01' });
+    expect(outcome(answer)).toEqual([409, 'EVENT_CHANGED']);
+    expect(await ownAppointments(person)).toMatchObject([{ status: 'held' }]);
+    expect((await book(person, event, { holdId })).status).toBe(201);
+  });
 
   test('is booked at another time by moving to it', async () => {
     const { event, person, holdId } = await held();

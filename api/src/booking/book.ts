@@ -9,7 +9,7 @@ import { type AppointmentDetail, listAppointments, readOwnAppointment } from './
 import { buildClaim, claimSeat } from './claim.ts';
 import { readClaimFacts } from './claimable.ts';
 import { confirmAppointment } from './confirm.ts';
-import { holdExpiredError } from './errors.ts';
+import { dateChangedError, holdExpiredError } from './errors.ts';
 
 interface Booked {
   appointment: AppointmentDetail;
@@ -18,7 +18,8 @@ interface Booked {
 
 /**
  * Books a seat that needs no payment, or returns the booking confirmed by a capture (trust.md).
- * @throws {HttpError} 404; 402 PAYMENT_REQUIRED without a capture; and as `claimSeat`
+ * @throws {HttpError} 404; 402 PAYMENT_REQUIRED without a capture; 409 EVENT_CHANGED for a date that the
+ * event no longer has; and as `claimSeat`
  */
 export async function bookAppointment(
   services: Services,
@@ -38,6 +39,7 @@ export async function bookAppointment(
     if (own !== null && status === 'confirmed') {
       return { appointment: await readOwnAppointment(transaction, userId, own), created: false };
     }
+    if (request.eventDate !== event.event_date) throw dateChangedError();
     const hold = await claimSeat(transaction, claim, facts);
     if (!(await confirmAppointment(transaction, hold, 'held'))) throw holdExpiredError();
     await markToldByBooking(transaction, hold);

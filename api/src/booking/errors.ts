@@ -39,6 +39,13 @@ export const paymentRequiredError = () =>
 export const holdExpiredError = () =>
   new HttpError(409, 'HOLD_EXPIRED', 'Your place is no longer held. Please choose a time again.');
 
+export const dateChangedError = () =>
+  new HttpError(
+    409,
+    'EVENT_CHANGED',
+    'The date of this event has changed. Nothing was booked. Please check the new date and choose a time.',
+  );
+
 export const slotTakenError = () =>
   new HttpError(
     409,

@@ -1,4 +1,5 @@
-import type { CaptureResponse } from '@chaps/contracts';
+import type { CaptureResponse, ShownAppointment } from '@chaps/contracts';
+import { londonInstant } from '@chaps/domain';
 import type { Insertable } from 'kysely';
 import { moveToCapturing } from '../booking/appointments.ts';
 import { canProceed } from '../events/conditions.ts';
@@ -12,7 +13,10 @@ export type StartedOrder = Pick<
   'order_id' | 'appointment_id' | 'amount' | 'currency' | 'capture_attempt'
 >;
 
-/** Locks both rows, the appointment first. An expired hold counts until it is released. */
+/**
+ * Locks both rows, the appointment first. An expired hold counts until it is released. Nobody pays for a time or
+ * an event that they were not shown.
+ */
 const beginCaptureStatement = prepareStatement<StartedOrder>(
   'begin-capture',
   `WITH begun AS (
@@ -22,6 +26,7 @@ const beginCaptureStatement = prepareStatement<StartedOrder>(
     JOIN events e USING (event_id)
     WHERE o.order_id = $1 AND f.user_id = $2 AND o.status = 'created' AND a.status = 'held'
       AND ${canProceed('a', 'e')}
+      AND ($3::uuid IS NULL OR a.event_id = $3 AND a.slot_starts_at = $4)
     FOR NO KEY UPDATE OF a, o
   ), moved AS (${moveToCapturing('begun')})
   UPDATE payment_orders o SET status = 'capturing', updated_at = now() FROM begun
@@ -31,14 +36,18 @@ const beginCaptureStatement = prepareStatement<StartedOrder>(
 
 /**
  * Marks the person's order and its hold as `capturing`.
+ * @param shown if given, the appointment must still be as shown
  * @returns undefined when the order or the hold does not allow it
  */
 export async function beginCapture(
   db: Executor,
   userId: string,
   orderId: string,
+  shown?: ShownAppointment,
 ): Promise<StartedOrder | undefined> {
-  const [begun] = await beginCaptureStatement(db, [orderId, userId]);
+  const startsAt = shown && londonInstant(shown.event_date, shown.start_time);
+  const values = [orderId, userId, shown?.event_id ?? null, startsAt ?? null];
+  const [begun] = await beginCaptureStatement(db, values);
   return begun;
 }
 

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type CaptureResponse, captureResponse, isRecoverableIssue } from '@chaps/contracts';
+import {
+  type CaptureResponse,
+  captureResponse,
+  isRecoverableIssue,
+  type ShownAppointment,
+} from '@chaps/contracts';
 import { findAppointment } from '../booking/appointments.ts';
 import {
   alreadyBookedError,
@@ -10,7 +15,7 @@ import {
 import { presentAppointment } from '../booking/present.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import { beginCapture, type StartedOrder } from './capture-queries.ts';
-import { paymentFailedError, toHttpError } from './errors.ts';
+import { assertAsShown, paymentFailedError, toHttpError } from './errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 import type { PayPalOrder } from './paypal/shapes.ts';
 import { isAuthenticationSufficient, isOurOrder, orderOutcome } from './policy.ts';
@@ -25,18 +30,20 @@ const POLL_INTERVAL_MS = 150;
 /**
  * Captures an order: commits `capturing`, calls the provider with a deterministic request id, then confirms
  * the booking together with the ledger row and the mail, in one transaction. No lock is held during the call.
+ * @param shown what the person saw; older pages do not say
  * @returns the capture in the shape of spec 3; a repeated call returns the same
- * @throws {HttpError} 404 for another person's order, 409 HOLD_EXPIRED or PAYMENT_IN_PROGRESS, 422 with the
- * provider's issue, 503 when the provider could not be reached
+ * @throws {HttpError} 404 for another person's order, 409 HOLD_EXPIRED, PAYMENT_IN_PROGRESS or EVENT_CHANGED, 422
+ * with the provider's issue, 503 when the provider could not be reached
  */
 export async function captureOrder(
   services: Services,
   userId: string,
   orderId: string,
+  shown?: ShownAppointment,
 ): Promise<CaptureResponse> {
-  const begun = await beginCapture(services.db, userId, orderId);
+  const begun = await beginCapture(services.db, userId, orderId, shown);
   if (!begun) {
-    await assertCaptureBegun(services, userId, orderId);
+    await assertCaptureBegun(services, userId, orderId, shown);
     return waitForOutcome(services, orderId, OUTCOME_TIMEOUT_MS);
   }
   const order = await captureAtProvider(services, begun);
@@ -49,6 +56,7 @@ async function assertCaptureBegun(
   services: Services,
   userId: string,
   orderId: string,
+  shown: ShownAppointment | undefined,
 ): Promise<void> {
   const order = await findOrder(services.db, orderId);
   if (!order || order.user_id !== userId) throw new NotFoundError();
@@ -58,6 +66,7 @@ async function assertCaptureBegun(
     case 'held':
       assertBookable(order.booking_state);
       if (order.has_begun) throw holdExpiredError();
+      assertAsShown(order, shown);
       // Another call's card was declined between the two statements.
       throw paymentFailedError([{ issue: 'INSTRUMENT_DECLINED' }]);
     case 'capturing':

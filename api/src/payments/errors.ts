@@ -1,4 +1,9 @@
-import { isRecoverableIssue, PAYMENT_FAILED_MESSAGE } from '@chaps/contracts';
+import {
+  isRecoverableIssue,
+  PAYMENT_FAILED_MESSAGE,
+  type ShownAppointment,
+} from '@chaps/contracts';
+import { londonInstant } from '@chaps/domain';
 import { HttpError } from '../platform/http/errors.ts';
 import { PayPalRequestError, PayPalUnknownOutcome } from './paypal/client.ts';
 
@@ -17,6 +22,25 @@ export function paymentFailedError(
   return new HttpError(422, code, PAYMENT_FAILED_MESSAGE, {
     beside: { details, ...(debugId ? { debug_id: debugId } : {}) },
   });
+}
+
+/**
+ * @param shown undefined for pages that do not say what they showed
+ * @throws {HttpError} 409 EVENT_CHANGED when the appointment has moved since it was shown
+ */
+export function assertAsShown(
+  appointment: { event_id: string; slot_starts_at: Date | null },
+  shown: ShownAppointment | undefined,
+): void {
+  if (!shown) return;
+  const startsAt = londonInstant(shown.event_date, shown.start_time).getTime();
+  if (appointment.event_id === shown.event_id && appointment.slot_starts_at?.getTime() === startsAt)
+    return;
+  throw new HttpError(
+    409,
+    'EVENT_CHANGED',
+    'The date or time of your appointment has changed. You have not been charged. Please check the new time before you pay.',
+  );
 }
 
 /** Converts an error of the provider's client to a response; returns any other error unchanged. */

@@ -3,6 +3,7 @@ import {
   formatCartDescription,
   type OrderRequest,
   type OrderResponse,
+  type ShownAppointment,
 } from '@chaps/contracts';
 import { penceToDecimal } from '@chaps/domain';
 import type { AppointmentDetail } from '../booking/appointments.ts';
@@ -10,7 +11,7 @@ import { listAppointments } from '../booking/appointments.ts';
 import { assertBookable } from '../booking/errors.ts';
 import { assertActive } from '../booking/holds.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
-import { toHttpError } from './errors.ts';
+import { assertAsShown, toHttpError } from './errors.ts';
 import { findPayableAppointment, insertOrder } from './queries.ts';
 import type { Services } from './services.ts';
 
@@ -24,22 +25,24 @@ export const createOrder = async (
   userId: string,
   request: OrderRequest,
 ): Promise<OrderResponse> =>
-  createHoldOrder(services, userId, await readHoldId(services, userId, request));
+  createHoldOrder(services, userId, await readHoldId(services, userId, request), request.shown);
 
 /**
  * Creates an order for a person's hold.
- * @throws {HttpError} 404 for another person's hold, 409 when it has expired, is free of charge or has no
- * consent yet, 503 when the provider does not answer
+ * @throws {HttpError} 404 for another person's hold, 409 when it has expired, has moved since it was
+ * shown, is free of charge or has no consent yet, 503 when the provider does not answer
  */
 export async function createHoldOrder(
   services: Services,
   userId: string,
   holdId: string,
+  shown: ShownAppointment | undefined,
 ): Promise<OrderResponse> {
   const hold = await findPayableAppointment(services.db, userId, holdId);
   if (!hold) throw new NotFoundError();
   assertActive(hold);
   assertBookable(hold.booking_state);
+  assertAsShown(hold, shown);
   if (hold.price === 0) {
     throw new HttpError(409, 'PAYMENT_NOT_NEEDED', 'You do not need to pay for this event.');
   }

@@ -59,7 +59,7 @@ export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
     { failure: paymentErrorResponse, ...paying },
     async ({ body }, reply) => {
       reply.code(201);
-      return createOrderByLink(services, body.pass);
+      return createOrderByLink(services, body.pass, body.shown);
     },
   );
 
@@ -67,7 +67,8 @@ export const payLinkRoutes: FastifyPluginAsync<{ services: Services }> = async (
     payLinks.captureLinkOrder,
     { failure: paymentErrorResponse, ...paying },
     async ({ body }) => {
-      const { appointment, ...answer } = await captureByLink(services, body.pass, body.order_id);
+      const { pass, order_id, shown } = body;
+      const { appointment, ...answer } = await captureByLink(services, pass, order_id, shown);
       return appointment ? { ...answer, appointment: hideResult(appointment) } : answer;
     },
   );

@@ -1,4 +1,4 @@
-import type { PayLinkRequest } from '@chaps/contracts';
+import type { PayLinkRequest, ShownAppointment } from '@chaps/contracts';
 import { sql } from 'kysely';
 import { type AppointmentDetail, findAppointment } from '../booking/appointments.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
@@ -46,15 +46,24 @@ export async function readAppointmentToPay(
 }
 
 /** @throws {HttpError} as `createHoldOrder` */
-export async function createOrderByLink(services: Services, pass: string) {
+export async function createOrderByLink(
+  services: Services,
+  pass: string,
+  shown?: ShownAppointment,
+) {
   const { user_id, appointment_id } = await readAppointmentToPay(services, pass);
-  return createHoldOrder(services, user_id, appointment_id);
+  return createHoldOrder(services, user_id, appointment_id, shown);
 }
 
 /** @throws {HttpError} as `captureOrder`; 404 for an order of another appointment */
-export async function captureByLink(services: Services, pass: string, orderId: string) {
+export async function captureByLink(
+  services: Services,
+  pass: string,
+  orderId: string,
+  shown?: ShownAppointment,
+) {
   const { user_id, appointment_id } = await readAppointmentToPay(services, pass);
   const order = await findOrder(services.db, orderId);
   if (order?.appointment_id !== appointment_id) throw new NotFoundError();
-  return captureOrder(services, user_id, orderId);
+  return captureOrder(services, user_id, orderId, shown);
 }

@@ -1,6 +1,7 @@
 import { addDays } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect } from 'vitest';
+import { outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/console.ts';
 import { eventEditor } from '../../test/event-editor.ts';
 import { SIXTY_YEARS_AGO } from '../../test/makers.ts';
@@ -28,13 +29,15 @@ const test = base.extend('place', ({ api, console: { call, read } }) => ({
       const { subject = '', text } = api.mailbox.store.list(email)[0] ?? {};
       return { subject, text: (text ?? '').replaceAll(/\s+/g, ' ') };
     };
-    const onPayPage = async () => {
+    const open = async () => {
       const who = { reference, date_of_birth: SIXTY_YEARS_AGO };
-      return (await api.call('POST', '/pay-links', { body: who })).body.appointment;
+      return (await api.call('POST', '/pay-links', { body: who })).body;
     };
+    const onPayPage = async () => (await open()).appointment;
+    const pass = async () => (await open()).pass;
     const history = async () =>
       (await read(event.id, id)).history.map(({ what }: { what: string }) => what);
-    return { event, id: String(id), reference, newest, onPayPage, history, ...editor };
+    return { event, id: String(id), reference, newest, onPayPage, pass, history, ...editor };
   },
 }));
 
@@ -60,6 +63,77 @@ test('a new date moves a reserved place, and its person is told and can still pa
   expect(text).not.toContain('attached file');
   expect(await onPayPage()).toMatchObject({ status: 'held', event_date });
   expect(await history()).toContainEqual(expect.stringMatching(/moved/i));
+});
+
+test.for([
+  ['a new date', 'date'],
+  ['a move by staff', 'staff'],
+] as const)(
+  '%s, made while its person pays, is not paid for before they see it',
+  async ([_what, by], { api, payment, place, console: { call } }) => {
+    const { event, id, confirm, onPayPage, pass } = await place.reserve();
+    const post = (path: string, body: object) => api.call('POST', `/pay-links${path}`, { body });
+    const seen = async () => {
+      const { event_id, event_date, start_time } = await onPayPage();
+      return { pass: await pass(), shown: { event_id, event_date, start_time } };
+    };
+    const before = await seen();
+    const order = await post('/orders', before);
+    await api.payments.enterCard(order.body.id);
+    const change =
+      by === 'date'
+        ? await confirm({ event_date: addDays(event.date, 1) })
+        : await call('POST', `${event.id}/bookings/${id}/move`, {
+            event_id: event.id,
+            start_time: '09:15',
+          });
+    expect(change.status).toBe(200);
+    const refused = await post('/capture', { ...before, order_id: order.body.id });
+    expect([outcome(refused), refused.body.error?.message]).toEqual([
+      [409, 'EVENT_CHANGED'],
+      expect.stringContaining('You have not been charged'),
+    ]);
+    expect((await payment.atProvider(order.body.id))?.payments).toBeUndefined();
+    expect(await payment.statusOf(id)).toBe('held');
+    expect(outcome(await post('/orders', before))).toEqual([409, 'EVENT_CHANGED']);
+    const after = await seen();
+    const paid = await post('/capture', { ...after, order_id: order.body.id });
+    expect(paid.body.appointment).toMatchObject({
+      status: 'confirmed',
+      start_time: after.shown.start_time,
+    });
+  },
+);
+
+test('a member pays for their reserved place as they were shown it', async ({
+  api,
+  payment,
+  console: { call },
+}) => {
+  const event = await api.event({ paymentRequired: true, slots: 4, seats: 4, daysAhead: 30 });
+  const as = await api.person();
+  const { body } = await call('POST', `${event.id}/bookings`, {
+    person: { profile_id: as.profileId },
+    start_time: '09:00',
+    consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
+    payment: 'link',
+  });
+  const id = String(body.booking.appointment_id);
+  const shown = { event_id: event.id, event_date: event.date, start_time: '09:00' };
+  const cart = [{ description: 'x', amount: 25 }];
+  const order = () =>
+    api.call('POST', '/payments/orders', { as, body: { cart, holdId: id, shown } });
+  const { body: started } = await order();
+  await api.payments.enterCard(started.id);
+  const to = { event_id: event.id, start_time: '09:15' };
+  expect((await call('POST', `${event.id}/bookings/${id}/move`, to)).status).toBe(200);
+  const capture = (body?: object) =>
+    api.call('POST', `/payments/orders/${started.id}/capture`, { as, ...(body ? { body } : {}) });
+  expect(outcome(await capture({ shown }))).toEqual([409, 'EVENT_CHANGED']);
+  expect(outcome(await order())).toEqual([409, 'EVENT_CHANGED']);
+  expect(await payment.statusOf(id)).toBe('held');
+  // A page from before this field existed.
+  expect((await capture()).body.appointment.status).toBe('confirmed');
 });
 
 test('a break moves a reserved place to another time', async ({ place }) => {

@@ -23,11 +23,13 @@ export const paymentRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   // A repeated call gets the same response.
-  for (const endpoint of [payments.readCapture, payments.captureOrder]) {
-    app.endpoint(endpoint, limited('capture', 60, 60), (request) =>
-      captureOrder(services, getUserId(request), request.params.order_id),
-    );
-  }
+  const capturing = limited('capture', 60, 60);
+  app.endpoint(payments.readCapture, capturing, (request) =>
+    captureOrder(services, getUserId(request), request.params.order_id),
+  );
+  app.endpoint(payments.captureOrder, capturing, (request) =>
+    captureOrder(services, getUserId(request), request.params.order_id, request.body?.shown),
+  );
 
   app.endpoint(payments.createTransaction, async (request) => ({
     status: 'success' as const,

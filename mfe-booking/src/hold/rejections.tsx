@@ -130,7 +130,7 @@ export function toRejection(error: unknown): Rejection {
 /** Whether the seat is gone and the user must choose another. */
 export const isSeatUnavailable = (error: unknown): boolean =>
   error instanceof ApiError &&
-  ['HOLD_EXPIRED', 'SLOT_TAKEN', 'WAITING_LIST_FIRST'].includes(error.code);
+  ['HOLD_EXPIRED', 'SLOT_TAKEN', 'WAITING_LIST_FIRST', 'EVENT_CHANGED'].includes(error.code);
 
 const ACTION_LINKS: Partial<
   Record<NextAction, { label: string; to: (eventId: string) => string }>

@@ -91,6 +91,7 @@ describe('captureFailure', () => {
     [new ApiError(422, 'INSTRUMENT_DECLINED', 'Declined', 'r1'), 'recoverable'],
     [new ApiError(422, 'PAYER_ACTION_REQUIRED', '3-D Secure', 'r1'), 'recoverable'],
     [new ApiError(422, 'PAYMENT_FAILED', 'Refused', 'r1'), 'rejected'],
+    [new ApiError(409, 'EVENT_CHANGED', 'Moved', 'r1'), 'moved'],
     [new ApiError(409, 'HOLD_EXPIRED', 'Too late', 'r1'), 'unknown'],
     [new ApiError(409, 'PAYMENT_IN_PROGRESS', 'Wait', 'r1'), 'unknown'],
     [new ApiError(0, 'NETWORK', 'No answer'), 'unknown'],

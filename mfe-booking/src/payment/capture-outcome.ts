@@ -12,6 +12,8 @@ import { ApiError } from '@chaps/runtime';
 export type CaptureOutcome =
   /** Another card may succeed; the seat stays held. */
   | { kind: 'recoverable'; issue: string; description: string }
+  /** Nothing was captured, because the appointment has moved since it was shown. */
+  | { kind: 'moved'; description: string }
   /** This payment has failed for good. */
   | { kind: 'rejected'; description: string }
   /** Captured. */
@@ -92,6 +94,9 @@ export function toCaptureFailure(error: unknown): CaptureOutcome {
   const { code, message, requestId } = error;
   if (isRecoverableIssue(code)) {
     return { kind: 'recoverable', issue: code, description: `${code} ${message} (${requestId})` };
+  }
+  if (code === 'EVENT_CHANGED') {
+    return { kind: 'moved', description: `${code} ${message} (${requestId})` };
   }
   if (code === 'PAYMENT_FAILED') {
     return { kind: 'rejected', description: formatNonRecoverable(message, requestId) };

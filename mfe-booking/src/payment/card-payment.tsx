@@ -35,7 +35,8 @@ function News({ of, children }: { of: string; children: ReactNode }) {
   );
 }
 
-function CheckoutOutcome({ flow: { view, hasAccount, tryAgain } }: { flow: CheckoutFlow }) {
+function CheckoutOutcome({ flow }: { flow: CheckoutFlow }) {
+  const { appointment, view, hasAccount, tryAgain } = flow;
   switch (view.show) {
     case 'waiting':
       return <Spinner label={view.message} />;
@@ -46,7 +47,10 @@ function CheckoutOutcome({ flow: { view, hasAccount, tryAgain } }: { flow: Check
     case 'failed':
       return <PaymentFailedNotice message={view.message} onAgain={tryAgain} />;
     default:
-      return view.show === 'form' && view.notice && <RestartNotice notice={view.notice} />;
+      return (
+        view.show === 'form' &&
+        view.notice && <RestartNotice notice={view.notice} appointment={appointment} />
+      );
   }
 }
 

@@ -21,6 +21,7 @@ const EXPIRED: PaymentState = { phase: 'expired', attempt: 1 };
 const pay: PaymentEvent = { type: 'pay', attempt: 1 };
 const declined: PaymentEvent = { type: 'recoverable', issue: 'INSTRUMENT_DECLINED' };
 const payerAction: PaymentEvent = { type: 'recoverable', issue: 'PAYER_ACTION_REQUIRED' };
+const moved: PaymentEvent = { type: 'moved' };
 const rejected: PaymentEvent = { type: 'rejected', message: 'Sorry' };
 const captured: PaymentEvent = { type: 'captured', progress: 'Wait' };
 const unsettled: PaymentEvent = { type: 'unsettled', lastRead: 1000, pending: false };
@@ -33,12 +34,14 @@ describe('paymentReducer', () => {
     [PAYING, { type: 'approved' }, CAPTURING],
     [PAYING, { type: 'cancelled' }, { phase: 'form', attempt: 2, notice: 'cancelled' }],
     [PAYING, declined, { phase: 'form', attempt: 2, notice: 'declined' }],
+    [PAYING, moved, { phase: 'form', attempt: 2, notice: 'moved' }],
     [PAYING, rejected, FAILED],
     [PAYING, unsettled, SETTLING],
     [PAYING, { type: 'expired' }, EXPIRED],
     [CAPTURING, captured, RECORDING],
     [CAPTURING, declined, { phase: 'form', attempt: 2, notice: 'declined' }],
     [CAPTURING, payerAction, { phase: 'form', attempt: 2, notice: 'payer-action' }],
+    [CAPTURING, moved, { phase: 'form', attempt: 2, notice: 'moved' }],
     [CAPTURING, rejected, FAILED],
     [CAPTURING, unsettled, SETTLING],
     [CAPTURING, pending, PENDING],

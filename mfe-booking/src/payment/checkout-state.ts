@@ -1,6 +1,6 @@
 import { type EndReason, hasEnded, type Step } from '../journey/steps.ts';
 
-export type FormNotice = 'declined' | 'payer-action' | 'cancelled' | 'not-taken';
+export type FormNotice = 'declined' | 'payer-action' | 'cancelled' | 'moved' | 'not-taken';
 
 /**
  * State of one payment (spec 4, 'Payment'): the user's actions and the provider's responses. The server's
@@ -22,6 +22,8 @@ export type PaymentEvent =
   | { type: 'pay'; attempt: number }
   | { type: 'approved' }
   | { type: 'cancelled' }
+  /** The appointment has another time than the person was shown. */
+  | { type: 'moved' }
   | { type: 'recoverable'; issue: string }
   | { type: 'rejected'; message: string }
   | { type: 'captured'; progress: string }
@@ -35,8 +37,8 @@ export const INITIAL_PAYMENT: PaymentState = { phase: 'form', attempt: 1 };
 /** Events that each phase accepts. Others are late or duplicates and change nothing. */
 const ACCEPTED_EVENTS: Record<PaymentState['phase'], readonly PaymentEvent['type'][]> = {
   form: ['pay', 'expired'],
-  paying: ['approved', 'cancelled', 'recoverable', 'rejected', 'unsettled', 'expired'],
-  capturing: ['captured', 'recoverable', 'rejected', 'unsettled', 'expired'],
+  paying: ['approved', 'cancelled', 'moved', 'recoverable', 'rejected', 'unsettled', 'expired'],
+  capturing: ['captured', 'moved', 'recoverable', 'rejected', 'unsettled', 'expired'],
   recording: ['unsettled'],
   // If the server says that nothing was captured, the card form is shown again.
   settling: ['pay', 'expired'],
@@ -55,7 +57,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
     case 'approved':
       return { phase: 'capturing', attempt };
     case 'cancelled':
-      return { ...restarted, notice: 'cancelled' };
+    case 'moved':
+      return { ...restarted, notice: event.type };
     case 'recoverable': {
       const notice = event.issue === 'PAYER_ACTION_REQUIRED' ? 'payer-action' : 'declined';
       return { ...restarted, notice };

@@ -1,6 +1,8 @@
 import { readEventPass } from '@chaps/api-client/event-pass';
 import { eventQuery } from '@chaps/api-client/events';
+import type { Appointment } from '@chaps/contracts/appointments';
 import { paths } from '@chaps/contracts/paths';
+import { formatLongDate } from '@chaps/domain';
 import { useSiteConfig } from '@chaps/runtime';
 import { Button, ButtonLink, isUnknownRecord, Notice, Spinner, Stack } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -21,16 +23,34 @@ const FORM_NOTICES: Record<FormNotice, { title: string; text: string }> = {
     title: 'The payment was stopped',
     text: 'No money was taken. Your place is still held. You can try again.',
   },
+  moved: {
+    title: 'The time of your appointment has changed',
+    text: 'You have not been charged. Your place is still held. Please check the new date and time before you pay.',
+  },
   'not-taken': {
     title: 'Your payment did not go through',
     text: 'No money was taken. Your place is still held. You can try again.',
   },
 };
 
-export function RestartNotice({ notice }: { notice: FormNotice }) {
+interface RestartNoticeProps {
+  notice: FormNotice;
+  appointment: Appointment;
+}
+
+export function RestartNotice({ notice, appointment }: RestartNoticeProps) {
   const { title, text } = FORM_NOTICES[notice];
   return (
     <Notice tone="warning" title={title} live>
+      {notice === 'moved' && (
+        <p>
+          It is now on{' '}
+          <strong>
+            {formatLongDate(appointment.event_date)}, {appointment.start_time}
+          </strong>
+          .
+        </p>
+      )}
       <p>{text}</p>
     </Notice>
   );

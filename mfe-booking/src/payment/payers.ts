@@ -15,6 +15,7 @@ import {
   createOrder,
   saveTransaction,
   toOrderRequest,
+  toShownAppointment,
 } from '@chaps/api-client/payments';
 import { readOwnProfileId } from '../journey/signed-in-person.ts';
 import { getErrorMessage, type Payer } from './take-payment.ts';
@@ -24,7 +25,7 @@ export const createMemberPayer = (appointmentId: string, email: string): Payer =
   hasAccount: true,
   record: appointmentQuery(appointmentId),
   order: (appointment, _attempt, key) => createOrder(toOrderRequest(appointment), key),
-  capture: captureOrder,
+  capture: (orderId, appointment) => captureOrder(orderId, toShownAppointment(appointment)),
   conclude: async (record, _answer, appointment, once) => {
     // The server has recorded the capture; only the page's own record may fail.
     await saveTransaction(record).catch((error) =>
@@ -42,8 +43,8 @@ export const createLinkPayer = (pass: string): Payer => {
   return {
     hasAccount: false,
     record,
-    order: (_appointment, attempt, key) => createOrderByLink(pass, attempt, key),
-    capture: (orderId) => captureOrderByLink(pass, orderId),
+    order: (appointment, attempt, key) => createOrderByLink(pass, appointment, attempt, key),
+    capture: (orderId, appointment) => captureOrderByLink(pass, orderId, appointment),
     conclude: async (_record, answer) => {
       if (!answer?.appointment) throw new Error('The appointment is not confirmed yet.');
       return answer.appointment;

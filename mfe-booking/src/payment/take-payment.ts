@@ -37,6 +37,7 @@ const UNSETTLED_CODES = ['PAYMENT_IN_PROGRESS', 'ALREADY_BOOKED', 'IDEMPOTENCY_I
 function toOrderReport(error: unknown, message: string): PaymentReport {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'HOLD_EXPIRED') return { type: 'expired' };
+  if (code === 'EVENT_CHANGED') return { type: 'moved' };
   if (UNSETTLED_CODES.includes(code)) return createUnsettledReport();
   return { type: 'rejected', message };
 }
@@ -54,7 +55,8 @@ export interface Payer {
   record: ReturnType<typeof appointmentQuery> | ReturnType<typeof placeToPayQuery>;
   /** @param attempt number of the card form */
   order: (appointment: Appointment, attempt: number, key: string) => Promise<OrderResponse>;
-  capture: (orderId: string) => Promise<CaptureResponse>;
+  /** @param appointment as shown when the person chose to pay */
+  capture: (orderId: string, appointment: Appointment) => Promise<CaptureResponse>;
   /** Called after a capture. @returns the confirmed appointment @throws {Error} while it is unknown */
   conclude: (
     record: TransactionRequest,
@@ -94,6 +96,7 @@ export async function placeOrder(
 /** Titles in the error log (spec 4, 'Payment'). A payment under review is not an error. */
 const LOG_TITLES = {
   recoverable: 'Recoverable Payment',
+  moved: 'Recoverable Payment',
   rejected: 'Non-recoverable Payment',
   unknown: 'Payment Failure',
 } as const;
@@ -102,6 +105,7 @@ type UnpaidOutcome = Exclude<CaptureOutcome, { kind: 'paid' }>;
 
 function toPaymentReport(outcome: UnpaidOutcome): PaymentReport {
   if (outcome.kind === 'recoverable') return { type: 'recoverable', issue: outcome.issue };
+  if (outcome.kind === 'moved') return { type: 'moved' };
   if (outcome.kind === 'rejected') return { type: 'rejected', message: PAYMENT_FAILED_MESSAGE };
   return createUnsettledReport(outcome.kind === 'pending');
 }
@@ -121,7 +125,7 @@ export async function takePayment(
   let answer: CaptureResponse | undefined;
   let outcome: CaptureOutcome;
   try {
-    answer = await payer.capture(orderId);
+    answer = await payer.capture(orderId, appointment);
     outcome = toCaptureOutcome(answer);
   } catch (error) {
     outcome = toCaptureFailure(error);

@@ -36,6 +36,8 @@ export function useCheckout(payer: Payer) {
   }));
   // The card fields report an order's failure twice.
   const concluded = useRef(false);
+  // What the person saw when they chose to pay; the record may be read again while their bank asks.
+  const shown = useRef<Appointment>(undefined);
   const { record } = payer;
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     ...record,
@@ -55,6 +57,8 @@ export function useCheckout(payer: Payer) {
   const report = (event: PaymentReport) => {
     concluded.current = event.type !== 'pay' && event.type !== 'approved';
     if (event.type === 'unsettled') settleByNewRead(event.pending);
+    // The form returns with the new time.
+    else if (event.type === 'moved') void refetch().then(() => dispatch(event));
     else dispatch(event);
     // The seat, or the pass of a mailed link, may have ended.
     if (event.type === 'rejected') void refetch();
@@ -71,12 +75,15 @@ export function useCheckout(payer: Payer) {
       begin: (): boolean => {
         if (view.show !== 'form') return false;
         bookingToasts.dismiss();
+        shown.current = appointment;
         report({ type: 'pay', attempt: view.attempt });
         return true;
       },
-      createOrder: () => placeOrder(payer, appointment, view.attempt, once.order, report),
+      createOrder: () =>
+        placeOrder(payer, shown.current ?? appointment, view.attempt, once.order, report),
       onApprove: async ({ orderID }: { orderID: string }) => {
-        const booked = await takePayment(payer, orderID, appointment, once.appointment, report);
+        const paid = shown.current ?? appointment;
+        const booked = await takePayment(payer, orderID, paid, once.appointment, report);
         if (booked) payer.cache(client, booked);
       },
       onCancel: () => report({ type: 'cancelled' }),

@@ -1,5 +1,6 @@
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { problem } from '@chaps/testing/fake-api';
+import { EVENT_DATE } from '@chaps/testing/fixtures';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
@@ -19,6 +20,7 @@ import {
 } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
+const ORDER = { id: 'ORDER1' };
 const UNEXPECTED = 'Unexpected error occurred, please try again.';
 const SORRY =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
@@ -98,6 +100,32 @@ describe('failures', () => {
     await pay(user);
     expect(await screen.findByText('The payment was stopped')).toBeVisible();
   });
+
+  test.for([
+    ['the order', ORDERS],
+    ['the capture', CAPTURE],
+  ] as const)(
+    'an appointment that staff moved before %s: shows the new time, and asks again',
+    async ([_what, call], { api }) => {
+      const shown = { event_date: EVENT_DATE, start_time: '11:40' };
+      api.answers[call] = () => {
+        api.answers[APPOINTMENT] = appointmentAnswer({ start_time: '12:10' });
+        api.answers[call] = call === CAPTURE ? captureAnswer() : { status: 201, body: ORDER };
+        return problem(409, 'EVENT_CHANGED');
+      };
+      const { user, address } = renderRemote(CHECKOUT);
+      await pay(user);
+      expect(await screen.findByText('The time of your appointment has changed')).toBeVisible();
+      expect(screen.getByText(/^[^£]*, 12:10$/, { selector: 'strong' })).toBeVisible();
+      expect(screen.getByText(/You have not been charged/)).toBeVisible();
+      await user.click(await payButton());
+      await waitFor(() => expect(address()).toBe(SUCCESS));
+      expect(api.sent(call)).toMatchObject([
+        { shown },
+        { shown: { ...shown, start_time: '12:10' } },
+      ]);
+    },
+  );
 
   test('a hold that expired before the order', async ({ api }) => {
     api.answers[ORDERS] = problem(409, 'HOLD_EXPIRED');

@@ -53,6 +53,7 @@ describe('paying', () => {
           },
         ],
         holdId: APPOINTMENT_ID,
+        shown: { event_id: EVENT_ID, event_date: EVENT_DATE, start_time: '11:40' },
       },
     ]);
     expect(api.sent('POST /payments/transactions')).toMatchObject([{ payment_reference: 'CAP1' }]);

@@ -10,7 +10,8 @@ const OPEN = 'POST /pay-links';
 const PLACE = 'POST /pay-links/appointment';
 const ORDERS = 'POST /pay-links/orders';
 const NOT_FOUND = problem(404, 'NOT_FOUND', 'Not found');
-const REFERENCE = appointmentOf().reference;
+const { reference: REFERENCE, event_id, event_date, start_time } = appointmentOf();
+const SHOWN = { event_id, event_date, start_time };
 /** Nobody is signed in. */
 const test = base.override('api', () => {
   const api = bookingApi();
@@ -57,8 +58,10 @@ test('asks for reference and date of birth, then the card, without an account', 
   expect(screen.queryByRole('link', { name: 'Go to your portal' })).toBeNull();
   expect(address()).toBe(`/pay?reference=${REFERENCE}`);
   expect(api.sent(OPEN)).toEqual([{ reference: REFERENCE, date_of_birth: '1961-03-12' }]);
-  expect(api.sent('POST /pay-links/orders')).toEqual([{ pass: 'the-pass', attempt: 1 }]);
-  expect(api.sent('POST /pay-links/capture')).toEqual([{ pass: 'the-pass', order_id: 'ORDER1' }]);
+  expect(api.sent('POST /pay-links/orders')).toEqual([{ pass: 'the-pass', attempt: 1, shown: SHOWN }]);
+  expect(api.sent('POST /pay-links/capture')).toEqual([
+    { pass: 'the-pass', order_id: 'ORDER1', shown: SHOWN },
+  ]);
   expect(api.received.map(({ line }) => line)).not.toContain('GET /auth/profile');
 });
 
@@ -104,7 +107,7 @@ test('an hour passes before the payment: asks for the details again, then takes 
   await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
   await pay(user);
   expect(await screen.findByRole('heading', { name: 'Your place is booked' })).toBeVisible();
-  expect(api.sent(ORDERS).at(-1)).toEqual({ pass: 'another-pass', attempt: 1 });
+  expect(api.sent(ORDERS).at(-1)).toEqual({ pass: 'another-pass', attempt: 1, shown: SHOWN });
 });
 
 test('an hour passes while the payment is taken: nobody knows the outcome', async ({ api }) => {

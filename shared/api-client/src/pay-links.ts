@@ -1,6 +1,8 @@
+import type { Appointment } from '@chaps/contracts/appointments';
 import * as payLinks from '@chaps/contracts/pay-links';
 import { queryOptions } from '@tanstack/react-query';
 import { toLocalClock } from './list-own-appointments.ts';
+import { toShownAppointment } from './payments.ts';
 import { call } from './request.ts';
 
 /** @throws {ApiError} 404 for any mismatch, 429 after too many guesses */
@@ -22,8 +24,18 @@ export const placeToPayQuery = (pass: string) =>
     staleTime: 0,
   });
 
-export const createOrderByLink = (pass: string, attempt: number, idempotencyKey: string) =>
-  call(payLinks.createLinkOrder, { body: { pass, attempt }, idempotencyKey });
+export const createOrderByLink = (
+  pass: string,
+  appointment: Appointment,
+  attempt: number,
+  idempotencyKey: string,
+) =>
+  call(payLinks.createLinkOrder, {
+    body: { pass, attempt, shown: toShownAppointment(appointment) },
+    idempotencyKey,
+  });
 
-export const captureOrderByLink = (pass: string, orderId: string) =>
-  call(payLinks.captureLinkOrder, { body: { pass, order_id: orderId } });
+export const captureOrderByLink = (pass: string, orderId: string, appointment: Appointment) =>
+  call(payLinks.captureLinkOrder, {
+    body: { pass, order_id: orderId, shown: toShownAppointment(appointment) },
+  });

@@ -10,6 +10,13 @@ import * as payments from '@chaps/contracts/payments';
 import { penceToDecimal } from '@chaps/domain/money';
 import { call } from './request.ts';
 
+/** What the person saw when they chose to pay. */
+export const toShownAppointment = ({
+  event_id,
+  event_date,
+  start_time,
+}: Appointment): payments.ShownAppointment => ({ event_id, event_date, start_time });
+
 /** Spec 3, 'Payment order request'. */
 export const toOrderRequest = (appointment: Appointment): OrderRequest => ({
   cart: [
@@ -24,6 +31,7 @@ export const toOrderRequest = (appointment: Appointment): OrderRequest => ({
     },
   ],
   holdId: appointment.appointment_id,
+  shown: toShownAppointment(appointment),
 });
 
 /** The server prices the appointment itself. */
@@ -35,8 +43,11 @@ export const createOrder = (order: OrderRequest, idempotencyKey: string): Promis
  * after a declined card the same order may be captured with another card, and the old response must
  * not be returned.
  */
-export const captureOrder = (orderId: string): Promise<CaptureResponse> =>
-  call(payments.captureOrder, { params: { order_id: orderId } });
+export const captureOrder = (
+  orderId: string,
+  shown: payments.ShownAppointment,
+): Promise<CaptureResponse> =>
+  call(payments.captureOrder, { params: { order_id: orderId }, body: { shown } });
 
 /** Returns what the server recorded when it captured the payment. */
 export const saveTransaction = (transaction: TransactionRequest): Promise<TransactionResponse> =>

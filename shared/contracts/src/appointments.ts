@@ -26,6 +26,7 @@ export const BOOKED_MESSAGE = 'Successfully confirmed your booking!';
 export const appointmentRequest = z.object({
   profileId,
   eventId: recordId,
+  /** If the event has another date: 409 EVENT_CHANGED. */
   eventDate: isoDate,
   appointmentStartTime: wallTimeOptionalSeconds,
   appointmentEndTime: wallTimeOptionalSeconds.optional(),
@@ -125,7 +126,7 @@ export const createAppointment = {
   body: appointmentRequest,
   answer: appointmentResponse,
   statuses: [200, 201],
-  errors: [...CLAIM_ERRORS, 'PAYMENT_REQUIRED'],
+  errors: [...CLAIM_ERRORS, 'EVENT_CHANGED', 'PAYMENT_REQUIRED'],
 } as const satisfies Endpoint;
 
 export const listAppointments = {

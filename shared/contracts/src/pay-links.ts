@@ -1,7 +1,13 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
-import { captureOrder, captureResponse, createOrder, orderResponse } from './payments.ts';
+import {
+  captureOrder,
+  captureResponse,
+  createOrder,
+  orderResponse,
+  shownAppointment,
+} from './payments.ts';
 import { birthDate, bookingReference } from './scalars.ts';
 
 /** Identifies who pays for a seat that staff keep for them; they need no account. */
@@ -11,6 +17,9 @@ export type PayLinkRequest = z.output<typeof payLinkRequest>;
 
 /** Valid for an hour and one appointment. */
 const pass = z.string().max(1000);
+
+/** Missing from older pages. */
+const shown = shownAppointment.optional();
 
 /** Leaves out what happened at the event: only the person's portal shows that. */
 const payableAppointment = appointment.omit({ visit: true });
@@ -37,7 +46,7 @@ export const createLinkOrder = {
   caller: 'anyone',
   idempotent: true,
   /** `attempt` numbers the card forms: each has its own order. */
-  body: z.object({ pass, attempt: z.int().optional() }),
+  body: z.object({ pass, attempt: z.int().optional(), shown }),
   answer: orderResponse,
   statuses: createOrder.statuses,
   errors: createOrder.errors,
@@ -46,7 +55,7 @@ export const createLinkOrder = {
 export const captureLinkOrder = {
   route: 'POST /pay-links/capture',
   caller: 'anyone',
-  body: z.object({ pass, order_id: z.string().max(64) }),
+  body: z.object({ pass, order_id: z.string().max(64), shown }),
   answer: captureResponse.extend({ appointment: payableAppointment.optional() }),
   errors: captureOrder.errors,
 } as const satisfies Endpoint;

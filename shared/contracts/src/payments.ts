@@ -1,7 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { appointment } from './appointments.ts';
 import type { Endpoint } from './endpoint.ts';
-import { recordId, successResponse } from './scalars.ts';
+import { isoDate, recordId, successResponse, wallTime } from './scalars.ts';
 
 /** Spec 9. */
 export const CURRENCY = 'GBP';
@@ -13,6 +13,14 @@ export const isRecoverableIssue = (issue: string | undefined): boolean =>
 /** Spec 8, shown to the user. */
 export const PAYMENT_FAILED_MESSAGE =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
+
+/** What the person saw when they chose to pay. If the appointment has moved since: 409 EVENT_CHANGED. */
+export const shownAppointment = z.object({
+  event_id: recordId,
+  event_date: isoDate,
+  start_time: wallTime,
+});
+export type ShownAppointment = z.infer<typeof shownAppointment>;
 
 /**
  * Amounts are accepted and ignored: the server prices the order.
@@ -33,6 +41,8 @@ export const orderRequest = z.object({
     .length(1),
   /** The held appointment; defaults to the user's live hold for the event in the description. */
   holdId: recordId.optional(),
+  /** Missing from older pages. */
+  shown: shownAppointment.optional(),
 });
 export type OrderRequest = z.infer<typeof orderRequest>;
 
@@ -148,6 +158,7 @@ export type TransactionResponse = z.infer<typeof transactionResponse>;
 const PAYMENT_ERRORS = [
   'EVENT_PASSED',
   'BOOKING_CLOSED',
+  'EVENT_CHANGED',
   'HOLD_EXPIRED',
   'ALREADY_BOOKED',
   'PAYMENT_IN_PROGRESS',
@@ -169,6 +180,8 @@ export const createOrder = {
 export const captureOrder = {
   route: 'POST /payments/orders/{order_id}/capture',
   caller: 'member',
+  /** Missing from older pages. */
+  body: z.object({ shown: shownAppointment }).nullish(),
   answer: captureResponse,
   errors: PAYMENT_ERRORS,
 } as const satisfies Endpoint;
