@@ -193,11 +193,11 @@ export function getCurrentRefundTerms(
 export async function findUnrequestedRefund(
   db: Executor,
   appointmentId: string,
-): Promise<{ reason: RefundReason; amount: number }> {
+): Promise<{ reason: Exclude<RefundReason, 'accountRemoved'>; amount: number }> {
   const reasons = Object.entries(REFUND_REASONS) as Array<[RefundReason, string]>;
   const unasked = (await listPayments(db, [appointmentId])).flatMap(({ refund, refund_reason }) => {
-    const known = reasons.find(([, text]) => text === refund_reason);
-    return known ? [{ reason: known[0], amount: refund }] : [];
+    const reason = reasons.find(([, text]) => text === refund_reason)?.[0];
+    return reason && reason !== 'accountRemoved' ? [{ reason, amount: refund }] : [];
   });
   const latest = unasked.at(-1);
   if (!latest) throw new Error(`appointment ${appointmentId} has no refund`);

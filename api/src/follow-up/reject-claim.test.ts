@@ -1,9 +1,14 @@
 import { addMonths } from '@chaps/domain';
+import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { parseAppointmentId } from '../../test/booking-steps.ts';
 import { address, test as base } from '../../test/claims.ts';
+import { reconcilePayments } from '../payments/reconcile.ts';
+import { payRefund } from '../payments/refunds.ts';
+import { getConsentLinkExpiry, signConsentLink } from '../people/consent/links.ts';
 import { exportReadings } from '../people/personal-data/export-parts.ts';
+import { buildRecallEndUrl } from './recall/end-link.ts';
 
 const GREEN = { value: '1.1', flag: 'N', comments: 'Green: fine' };
 
@@ -223,6 +228,66 @@ describe('an account of another person that is removed', () => {
     await wish('undo');
     await remove();
     expect((await read()).recall).toMatchObject({ ended_reason: 'no more reminders' });
+  });
+
+  test.for([
+    ['COMPLETED', 'refunded', [{ amount: 2500, status: 'completed' }]],
+    ['DECLINED', 'released', []],
+  ] as const)(
+    'keeps no place by a payment that is %s afterwards, and nobody is told',
+    async ([outcome, status, refunds], { api, payment, claimed }) => {
+      const { booked, remove, claim } = await claimed();
+      const { as } = await claim();
+      const person = { ...as, profileId: booked.profile_id };
+      const event = await api.event({ paymentRequired: true, slots: 1, seats: 1 });
+      await api.consent(person, event);
+      const holdId = await payment.hold(person, event.id);
+      const { body: order } = await payment.order(person, holdId);
+      await api.payments.enterCard(order.id, 'PENDING');
+      const { body } = await payment.capture(person, order.id);
+      const [taken] = body.purchase_units[0].payments.captures;
+      expect(await payment.statusOf(holdId)).toBe('capturing');
+      await remove();
+      expect(await payment.taken(event.id)).toBe(0);
+      await api.payments.endReview(taken.id, outcome);
+      await sql`UPDATE payment_orders SET updated_at = now() - interval '5 minutes'
+        WHERE order_id = ${order.id}`.execute(api.owner);
+      await reconcilePayments(api.services);
+      await payRefund(api.services, taken.id);
+      expect(await payment.statusOf(holdId)).toBe(status);
+      expect(await payment.taken(event.id)).toBe(0);
+      const owed = await api.owner
+        .selectFrom('refunds')
+        .select(['amount', 'status'])
+        .where('appointment_id', '=', holdId)
+        .execute();
+      expect(owed).toEqual(refunds);
+      expect(await payment.mails(holdId)).toEqual([]);
+    },
+  );
+
+  test('can no longer use the links that were mailed to it', async ({ api, claimed }) => {
+    const { booked, read, remove, claim } = await claimed();
+    await claim();
+    const profileId = booked.profile_id;
+    const date = addMonths(api.today, 1);
+    const consent = async (mailed: Date) => {
+      const link = { id: crypto.randomUUID(), profile: profileId, date };
+      const end = getConsentLinkExpiry(mailed);
+      const token = await signConsentLink(api.services.keys, link, end);
+      const body = { ...CONSENT_ANSWERS, profileId, psaTestDate: date, token };
+      return (await api.call('POST', '/medical/consent', { body })).status;
+    };
+    const before = new Date();
+    const { recall_id: recallId } = (await read()).recall;
+    const { pathname, search } = new URL(await buildRecallEndUrl(api.services, recallId));
+    await remove();
+    expect(await consent(before)).toBe(404);
+    const url = `${pathname}${search}`;
+    expect((await api.app.inject({ method: 'POST', url })).statusCode).toBe(404);
+    expect((await read()).recall).toMatchObject({ ended_reason: null });
+    // The person's own.
+    expect(await consent(new Date(Date.now() + 2000))).toBe(201);
   });
 
   test('gives its offered place to the next person, and waits for no other', async ({

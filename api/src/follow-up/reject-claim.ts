@@ -9,6 +9,7 @@ import { forgetDrafts } from '../people/consent/queries.ts';
 import { restoreGp } from '../people/gp/choices.ts';
 import { refuseErasureOfAccount } from '../people/personal-data/requests.ts';
 import { lockActiveRecord, type ProfileRow, updateProfile } from '../people/queries.ts';
+import { ACCOUNT_REMOVED } from '../people/removed-accounts.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
@@ -68,7 +69,7 @@ export async function rejectClaim(
     await draftLettersForUntoldResults(services, transaction, [profileId]);
     await writeAudit(transaction, {
       actor,
-      action: 'account of another person removed',
+      action: ACCOUNT_REMOVED,
       subject: `profile ${profileId}`,
       details: { user: record.user_id },
       ...{ profileId, requestId },

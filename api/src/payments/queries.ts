@@ -145,7 +145,8 @@ export async function listUnsettledOrders(db: Executor, seconds: number): Promis
     .selectFrom('payment_orders as o')
     .innerJoin('appointments as a', 'a.appointment_id', 'o.appointment_id')
     .select('o.order_id')
-    .where('a.status', '=', 'capturing')
+    // A seat being paid for is released with its account (`endClaimedHolds`).
+    .where('a.status', 'in', ['capturing', 'released'])
     .where('o.status', 'in', ['capturing', 'pending'])
     .where('o.updated_at', '<', secondsAgo(seconds))
     .orderBy('o.updated_at')

@@ -1,3 +1,4 @@
+import { REFUND_REASONS } from '@chaps/domain/refunds';
 import { type RawBuilder, sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -8,8 +9,11 @@ export const CANCELLED_BY_PERSON = 'cancelled by the person';
 export const CANCELLED_BY_STAFF = 'cancelled by staff';
 export const CALLED_OFF = 'cancelled with the event';
 const ANNOUNCED_REASONS: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
+/** Refunds of which there is nobody to tell. */
+const SILENT_REASONS: readonly string[] = [REFUND_REASONS.accountRemoved];
 /** Whether the person needs a mail about a refund. */
-export const isUnannounced = (reason: string): boolean => !ANNOUNCED_REASONS.includes(reason);
+export const isUnannounced = (reason: string): boolean =>
+  !ANNOUNCED_REASONS.includes(reason) && !SILENT_REASONS.includes(reason);
 
 /** What each provider status means for a refund that is due. */
 const STATES: Readonly<Record<string, 'pending' | 'failed'>> = {

@@ -3,6 +3,7 @@ import { REFUND_REASONS, type RefundReason } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
 import { moveAppointment } from '../booking/appointments.ts';
 import { confirmAppointment, makePayableOnTheDay } from '../booking/confirm.ts';
+import { isHeldByRemovedAccount } from '../booking/end-claimed-holds.ts';
 import { restoreHold } from '../booking/hold-queries.ts';
 import { freeSeat, takeSeat } from '../booking/slots.ts';
 import { attendanceLevel } from '../clinic-day/attendance-level.ts';
@@ -190,7 +191,7 @@ async function confirmUnpaid(transaction: Executor, appointmentId: string): Prom
 
 /**
  * The payment came after the hold was released: takes a seat in the same slot again, or else
- * refunds it.
+ * refunds it. An account that has been removed since gets no seat.
  */
 async function retakeSeatOrRefund(
   services: Services,
@@ -199,6 +200,9 @@ async function retakeSeatOrRefund(
 ): Promise<void> {
   const { known } = due;
   const { event_id: eventId, slot_starts_at: startsAt } = known;
+  if (await isHeldByRemovedAccount(transaction, known.appointment_id)) {
+    return refundPayment(services, transaction, due, 'accountRemoved');
+  }
   const isSeated =
     startsAt !== null &&
     !(await hasOtherSeat(transaction, known)) &&

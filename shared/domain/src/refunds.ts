@@ -11,6 +11,8 @@ export const REFUND_REASONS = {
   closed: 'booking had closed',
   calledOff: 'the event was called off',
   elsewhere: 'given back at the provider',
+  /** It was another person's, and their clinician has removed it: nobody is told. */
+  accountRemoved: 'the account was removed',
   mismatch: 'another amount than the one due',
   /** A payment that bought nothing, in addition to the one for the appointment. */
   paidTwice: 'paid twice or after the end',

@@ -9,7 +9,7 @@ import { cancelConfirmedAppointment } from './cancel.ts';
 
 /**
  * Cancels, with a full refund, what an account has booked online for a record that is another person's, and tells
- * the account's own address. A booking whose payment is in progress stays: staff cancel it once it is paid.
+ * the account's own address. A payment in progress is refunded once it arrives (`endClaimedHolds`).
  */
 export async function endAccountBookings(
   services: Pick<Services, 'jobs'>,

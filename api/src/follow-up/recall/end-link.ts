@@ -2,31 +2,41 @@ import type { RecallEnd } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { listRecordIds } from '../../people/merges/records.ts';
+import { wasMailedToRemovedAccount } from '../../people/removed-accounts.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { withTransaction } from '../../platform/db/database.ts';
+import { NotFoundError } from '../../platform/http/errors.ts';
 import { renderMailedPage } from '../../platform/http/mailed-pages.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { lockPeople } from '../steps.ts';
 import { CURRENT_FIRST } from './shown.ts';
 import { writeRecallSteps } from './steps.ts';
 
-const claims = z.object({ sub: z.guid() });
+/** Links that were mailed before December 2026 do not say when. */
+const claims = z.object({ sub: z.guid(), iat: z.number().optional() });
 
 /**
  * A link with which someone ends their invitations. It is signed, does not contain their name and does not
  * expire.
  */
 export async function buildRecallEndUrl(
-  { keys, config }: Pick<Services, 'keys' | 'config'>,
+  { keys, config, now }: Pick<Services, 'keys' | 'config' | 'now'>,
   recallId: string,
 ): Promise<string> {
   const base = config.PUBLIC_API_URL ?? `http://localhost:${config.PORT}`;
-  return `${base}/recall/end?token=${await keys.sign('recall', { sub: recallId })}`;
+  const iat = Math.floor(now().getTime() / 1000);
+  return `${base}/recall/end?token=${await keys.sign('recall', { sub: recallId, iat })}`;
 }
 
-/** The recall of a link; undefined when we did not issue the link. */
-export const readRecallEndLink = async (keys: Keys, token: string, now: Date) =>
-  claims.safeParse(await keys.verify('recall', token, now)).data?.sub;
+type RecallEndLink = z.output<typeof claims>;
+
+/** The recall of a link and when it was mailed; undefined when we did not issue the link. */
+export const readRecallEndLink = async (
+  keys: Keys,
+  token: string,
+  now: Date,
+): Promise<RecallEndLink | undefined> =>
+  claims.safeParse(await keys.verify('recall', token, now)).data;
 
 /** After one of these ends, no further reason is stored. */
 const FINAL_ENDS: readonly RecallEnd[] = ['no more reminders', 'died', 'erased'];
@@ -35,10 +45,11 @@ const FINAL_ENDS: readonly RecallEnd[] = ['no more reminders', 'died', 'erased']
  * Ends the reminders of a recall's person, whichever recall they now have. A recall that had
  * already ended for another reason stores this for the recall that follows. Repeating it is not an
  * error.
+ * @throws {NotFoundError} for a link that was mailed to an account that has been removed
  */
 export const endRecallByLink = (
   services: Pick<Services, 'db' | 'keys'>,
-  recallId: string,
+  { sub: recallId, iat }: RecallEndLink,
   requestId: string,
 ): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
@@ -48,6 +59,10 @@ export const endRecallByLink = (
       .where('recall_id', '=', recallId)
       .executeTakeFirst();
     if (!recall) return;
+    const mailed = iat === undefined ? undefined : new Date(iat * 1000);
+    if (mailed && (await wasMailedToRemovedAccount(transaction, recall.profile_id, mailed))) {
+      throw new NotFoundError();
+    }
     const records = await listRecordIds(transaction, recall.profile_id);
     await lockPeople(transaction, records);
     const { rows } = await sql<{ recall_id: string }>`

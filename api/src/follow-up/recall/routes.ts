@@ -49,9 +49,9 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(recalls.endRecallByLink, async ({ query, id }, reply) => {
-    const recallId = await readRecallEndLink(keys, query.token, now());
-    if (!recallId) throw new NotFoundError();
-    await endRecallByLink(services, recallId, id);
+    const link = await readRecallEndLink(keys, query.token, now());
+    if (!link) throw new NotFoundError();
+    await endRecallByLink(services, link, id);
     reply.type(HTML);
     return recallEndedPage;
   });

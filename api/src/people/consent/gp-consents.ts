@@ -10,13 +10,13 @@ import { storeGp } from '../gp/choices.ts';
 import { lockPersonInReach } from '../list.ts';
 import { listRecordIds } from '../merges/records.ts';
 import type { ProfileRow } from '../queries.ts';
-import { readConsentLink } from './links.ts';
 import {
   findConsentRecord,
   findLastGpConsent,
   findOwnConsentRecord,
   type GpConsentRow,
   listGpConsents,
+  requireConsentLink,
   wasGrantedByLink,
 } from './queries.ts';
 import { findWording, hashWording } from './wording.ts';
@@ -158,13 +158,12 @@ async function readOwnerProfileId(
 }
 
 async function readLinkProfileId(
-  { keys, now }: Services,
+  services: Services,
   db: Executor,
   consentId: string,
   token: string,
 ): Promise<string> {
-  const link = await readConsentLink(keys, token, now());
-  if (!link) throw new NotFoundError();
+  const link = await requireConsentLink(services, db, token);
   if (!(await wasGrantedByLink(db, link.id, consentId, LINK_GRACE_MINUTES)))
     throw new NotFoundError();
   return link.profile;

@@ -12,9 +12,8 @@ export interface ConsentLink {
 }
 
 /** How long a mailed link works. */
-const LINK_DAYS = 14;
-export const getConsentLinkExpiry = (mailed: Date): Date =>
-  new Date(mailed.getTime() + LINK_DAYS * 86_400_000);
+const LINK_MS = 14 * 86_400_000;
+export const getConsentLinkExpiry = (mailed: Date): Date => new Date(mailed.getTime() + LINK_MS);
 
 /**
  * The `token` of a mailed `/test-consent` link.
@@ -29,13 +28,16 @@ export const signConsentLink = (keys: Keys, link: ConsentLink, until: Date): Pro
   });
 
 /**
- * Returns the link's content if we signed it and it has not expired; the database knows whether it was used.
+ * Returns the link's content if we signed it and it has not expired; the database knows whether it was used, and
+ * whether the account to which it was mailed has been removed (`requireConsentLink`).
  */
 export async function readConsentLink(
   keys: Keys,
   token: string,
   now: Date,
-): Promise<ConsentLink | null> {
+): Promise<(ConsentLink & { mailed: Date }) | null> {
   const { data } = linkClaims.safeParse(await keys.verify('consent-link', token, now));
-  return data ? { id: data.jti, profile: data.sub, date: data.date } : null;
+  if (!data) return null;
+  const mailed = new Date(data.exp * 1000 - LINK_MS);
+  return { id: data.jti, profile: data.sub, date: data.date, mailed };
 }

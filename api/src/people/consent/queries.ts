@@ -1,11 +1,14 @@
 import { UPCOMING_STATUSES } from '@chaps/domain';
 import { type Insertable, type InsertObject, type Selectable, sql } from 'kysely';
+import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Consents, DB, GpConsents } from '../../platform/db/types.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { IS_IN_DOUBT } from '../claims.ts';
 import { keptRecordId, selectRecordIds } from '../merges/records.ts';
 import { lockActiveRecord } from '../queries.ts';
+import { wasMailedToRemovedAccount } from '../removed-accounts.ts';
+import { type ConsentLink, readConsentLink } from './links.ts';
 
 export type GpConsentRow = Selectable<GpConsents>;
 
@@ -70,6 +73,22 @@ export async function insertConsent(
 /** Removes the signatures of erased people. */
 export async function forgetSignatures(transaction: Executor): Promise<void> {
   await sql`SELECT forget_signatures()`.execute(transaction);
+}
+
+/**
+ * The content of a mailed link that we signed, for the person to whom it was mailed.
+ * @throws {NotFoundError}
+ */
+export async function requireConsentLink(
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
+  db: Executor,
+  token: string,
+): Promise<ConsentLink> {
+  const link = await readConsentLink(keys, token, now());
+  if (!link || (await wasMailedToRemovedAccount(db, link.profile, link.mailed))) {
+    throw new NotFoundError();
+  }
+  return link;
 }
 
 /**

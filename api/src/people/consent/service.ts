@@ -4,8 +4,13 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
 import { findProfile, lockActiveRecord } from '../queries.ts';
 import { recordGpConsents } from './gp-consents.ts';
-import { readConsentLink } from './links.ts';
-import { consumeConsentLink, insertConsent, insertConsents, lockConsents } from './queries.ts';
+import {
+  consumeConsentLink,
+  insertConsent,
+  insertConsents,
+  lockConsents,
+  requireConsentLink,
+} from './queries.ts';
 import { consentContext } from './records.ts';
 import { findWording, hashWording } from './wording.ts';
 
@@ -153,15 +158,15 @@ export async function giveConsent(
 
 /** Returns the signed-in owner, or the holder of a signed link, which the caller must mark as used. */
 async function findConsentGiver(
-  { keys, now }: Services,
+  services: Services,
   transaction: Executor,
   userId: string | null,
   request: ConsentRequest,
 ): Promise<ConsentGiver> {
   if (request.token !== undefined) {
-    const link = await readConsentLink(keys, request.token, now());
-    const matches = link?.profile === request.profileId && link.date === request.psaTestDate;
-    if (!link || !matches) throw new NotFoundError();
+    const link = await requireConsentLink(services, transaction, request.token);
+    const matches = link.profile === request.profileId && link.date === request.psaTestDate;
+    if (!matches) throw new NotFoundError();
     return { userId, linkId: link.id };
   }
   if (userId === null) throw new UnauthorizedError();
