@@ -2,20 +2,27 @@ import { type Executor, violates } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { AppointmentDetail } from './appointments.ts';
 import { slotTakenError } from './errors.ts';
-import { takeSeat } from './slots.ts';
+import { takeSeat, takeSeatBeyondCapacity } from './slots.ts';
 
 /**
- * Undoes the cancellation of a locked appointment that staff have just cancelled, if its seat is still free.
+ * Undoes the cancellation of a locked appointment that staff have just cancelled, if its seat is still free. Once
+ * its slot has begun, nobody else can book it, and its person may be there: they keep it in any case.
  * @throws {HttpError} 409 SLOT_TAKEN, ALREADY_BOOKED
  */
 export async function reinstateBooking(
   transaction: Executor,
-  row: Pick<AppointmentDetail, 'appointment_id' | 'event_id' | 'slot_starts_at'>,
+  row: Pick<
+    AppointmentDetail,
+    'appointment_id' | 'event_id' | 'slot_starts_at' | 'has_begun' | 'booking_state'
+  >,
 ): Promise<void> {
   const { event_id: eventId, slot_starts_at: startsAt } = row;
-  const hasSeat =
-    startsAt === null || (await takeSeat(transaction, { eventId, startsAt }, { by: 'staff' }));
-  if (!hasSeat) throw slotTakenError();
+  const slot = startsAt === null ? undefined : { eventId, startsAt };
+  if (slot && row.has_begun && row.booking_state !== 'cancelled') {
+    await takeSeatBeyondCapacity(transaction, slot);
+  } else if (slot && !(await takeSeat(transaction, slot, { by: 'staff' }))) {
+    throw slotTakenError();
+  }
   await transaction
     .updateTable('appointments')
     .set({ status: 'confirmed' })

@@ -217,6 +217,42 @@ describe('a cancellation', () => {
     expect(await booking.seats(full.event.id)).toEqual({ taken: 1, live: 1 });
   });
 
+  test('is undone once its slot has begun, even if the place is gone', async ({
+    api,
+    booking,
+    steps,
+    console: { read },
+  }) => {
+    const { event, appointmentId: id } = await booking.freeBooking({ seats: 1, slots: 1 });
+    const begun = sql`date_trunc('minute', now()) - interval '5 minutes'`;
+    await sql`INSERT INTO event_slots (event_id, starts_at, capacity, taken)
+      VALUES (${event.id}, ${begun}, 1, 1)`.execute(api.owner);
+    await sql`UPDATE appointments SET slot_starts_at = ${begun}
+      WHERE appointment_id = ${id}`.execute(api.owner);
+    await sql`DELETE FROM event_slots WHERE event_id = ${event.id} AND starts_at > now()`.execute(
+      api.owner,
+    );
+    await steps.cancel(event.id, id);
+    expect((await steps.undo(event.id, id)).status).toBe(200);
+    expect((await read(event.id, id)).booking.status).toBe('confirmed');
+    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+    await steps.cancel(event.id, id);
+    await sql`UPDATE event_slots SET taken = 1 WHERE event_id = ${event.id}`.execute(api.owner);
+    expect((await steps.undo(event.id, id)).status).toBe(200);
+    expect(await booking.seats(event.id)).toMatchObject({ taken: 2 });
+  });
+
+  test('is not undone at an event that was called off since', async ({
+    booking,
+    steps,
+    console: { call },
+  }) => {
+    const { event, appointmentId: id } = await booking.freeBooking();
+    await steps.cancel(event.id, id);
+    expect((await call('POST', `${event.id}/call-off`, { reason: 'Flooded.' })).status).toBe(200);
+    expect((await steps.undo(event.id, id)).status).toBe(409);
+  });
+
   test('by the person cannot be undone by staff', async ({ api, booking, steps }) => {
     const { event, person, appointmentId: id } = await booking.freeBooking();
     await api.call('POST', `/appointments/${id}/cancellation`, { as: person, body: {} });
