@@ -352,13 +352,14 @@ describe('one booking', () => {
   });
 
   test('can have its mail sent again', async () => {
-    const message = 'Nothing was sent: no result for this booking has been released.';
+    const message = 'Nothing was sent: the earlier e-mail has not been sent yet.';
     const api = startWithBookings({
+      [`GET ${BOOKING}`]: { body: { booking: makeBooking({ status: 'attended' }), history: [] } },
       [`POST ${BOOKING}/mails`]: problem(409, 'EVENT_CHANGED', message),
     });
     renderRemote(BOOKING);
     await press('Send the result e-mail again');
-    expect(await screen.findByText(/If the result has been released/)).toBeVisible();
+    expect(await screen.findByText(/again to say where to read the result/)).toBeVisible();
     await press('Send it');
     expect(await screen.findByText(message)).toBeVisible();
     api.answers[`POST ${BOOKING}/mails`] = DONE;
@@ -366,6 +367,15 @@ describe('one booking', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const mail = { kind: 'result-ready' };
     expect(api.sent(`POST ${BOOKING}/mails`)).toEqual([mail, mail]);
+  });
+
+  test('offers the mail about a result only where there is one', async () => {
+    startWithBookings({});
+    renderRemote(BOOKING);
+    expect(
+      await screen.findByRole('button', { name: 'Send the confirmation again' }),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the result e-mail again' })).toBeNull();
   });
 
   test('offers no move or cancellation once it has ended', async () => {

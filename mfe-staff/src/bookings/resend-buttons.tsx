@@ -11,8 +11,7 @@ const MAIL_TEXTS = {
   },
   'result-ready': {
     button: 'Send the result e-mail again',
-    what: (email: string) =>
-      `If the result has been released, we will e-mail ${email} again to say where to read it.`,
+    what: (email: string) => `We will e-mail ${email} again to say where to read the result.`,
   },
   'payment-link': {
     button: 'Send the payment link again',
@@ -45,7 +44,7 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
   const { email, status, payment } = booking;
   const isShown: Record<Kind, boolean> = {
     'booking-confirmation': status === 'confirmed',
-    'result-ready': true,
+    'result-ready': status === 'attended',
     'payment-link': status === 'held' && payment === 'link',
   };
   // People without an address get no mail.
