@@ -42,10 +42,14 @@ function UpcomingEvent({ event }: { event: TodayResponse['events'][number] }) {
       <p className={styles.why}>
         {formatEventTimes(event)}, {event.city}
       </p>
-      <p>
-        {taken} of {seats} seats taken{event.attended > 0 && `, ${event.attended} attended`}
-      </p>
-      <ShareBar part={taken} whole={seats} />
+      {event.state !== 'called off' && (
+        <>
+          <p>
+            {taken} of {seats} seats taken{event.attended > 0 && `, ${event.attended} attended`}
+          </p>
+          <ShareBar part={taken} whole={seats} />
+        </>
+      )}
     </li>
   );
 }

@@ -105,6 +105,12 @@ test('shows figures beside the list', async () => {
   );
 });
 
+test('shows a host that their event was called off, without its places', async () => {
+  open({ events: [{ ...EVENT, state: 'called off' }] }, 'host');
+  expect(await screen.findByText('Called off')).toBeVisible();
+  expect(screen.queryByText(/seats taken/)).toBeNull();
+});
+
 test.each([
   ['host', `/staff/filling/${EVENT_ID}`],
   ['check-in', `/clinic/${EVENT_ID}`],

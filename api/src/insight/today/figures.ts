@@ -12,10 +12,16 @@ type UpcomingEvent = StaffEventSummary & { attended: number };
 const ATTENDED_COUNT = sql`(SELECT count(*)::int FROM appointments a
   WHERE a.event_id = e.event_id AND ${isInGroup('arrived')}) AS attended`;
 
-/** Events of the next two weeks; for staff of single events, all upcoming ones. */
+/**
+ * Events of the next two weeks; for staff of single events, all upcoming ones, and those that were called off: they
+ * learn of it here.
+ */
 export function listUpcomingEvents(db: Executor, reach: StaffReach): Promise<UpcomingEvent[]> {
-  const soon = reach === 'all' ? sql`e.starts_at < now() + interval '14 days'` : sql`true`;
-  const ahead = sql`e.cancelled_at IS NULL AND e.ends_at >= now() - interval '12 hours' AND ${soon}`;
+  const which =
+    reach === 'all'
+      ? sql`e.starts_at < now() + interval '14 days' AND e.cancelled_at IS NULL`
+      : sql`(e.cancelled_at IS NULL OR e.event_date >= (now() AT TIME ZONE 'Europe/London')::date)`;
+  const ahead = sql`e.ends_at >= now() - interval '12 hours' AND ${which}`;
   return listEventsWithinReach(db, reach, ahead, ATTENDED_COUNT);
 }
 

@@ -112,8 +112,23 @@ describe('an event', () => {
     for (const role of ['host', 'check-in'] as const) {
       const { tasks, events, figures } = await today(await api.staff(role, own.id));
       expect([tasks, figures]).toEqual([[], null]);
-      expect(events).toMatchObject([{ event_id: own.id }]);
+      expect(events).toMatchObject([{ event_id: own.id, state: 'open' }]);
     }
+  });
+
+  test('is shown to its host as called off until its day is past', async () => {
+    const event = await api.event({ daysAhead: 5 });
+    const host = await api.staff('host', event.id);
+    await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    expect((await today(host)).events).toMatchObject([{ event_id: event.id, state: 'called off' }]);
+    const { events } = await today(coordinator);
+    expect(events).not.toContainEqual(expect.objectContaining({ event_id: event.id }));
+    await sql`UPDATE events SET event_date = event_date - 6 WHERE event_id = ${event.id}`.execute(
+      api.owner,
+    );
+    expect((await today(host)).events).toEqual([]);
   });
 });
 
