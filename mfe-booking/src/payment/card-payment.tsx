@@ -39,7 +39,7 @@ function CheckoutOutcome({ flow }: { flow: CheckoutFlow }) {
   const { appointment, view, hasAccount, tryAgain } = flow;
   switch (view.show) {
     case 'waiting':
-      return <Spinner label={view.message} />;
+      return <Spinner label={view.message} timed={view.timed} />;
     case 'settling':
       return <SettlingNotice message={view.message} hasAccount={hasAccount} />;
     case 'under-review':

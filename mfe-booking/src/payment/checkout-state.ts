@@ -78,7 +78,8 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
 
 export type CheckoutView =
   | { show: 'form'; attempt: number; notice?: FormNotice }
-  | { show: 'waiting'; attempt: number; message: string }
+  /** `timed` is false while the person may be answering their bank. */
+  | { show: 'waiting'; attempt: number; message: string; timed: boolean }
   /** The response was lost or went to another tab. Users who leave get the outcome by e-mail. */
   | { show: 'settling'; attempt: number; message: string }
   | { show: 'under-review'; attempt: number }
@@ -99,10 +100,16 @@ export function getCheckoutView(payment: PaymentState, step: Step, read: number)
   const { phase, attempt } = payment;
   // The response to a running payment will be newer than the record.
   if (phase === 'paying' || phase === 'capturing') {
-    return { show: 'waiting', attempt, message: WAIT_MESSAGE };
+    return { show: 'waiting', attempt, message: WAIT_MESSAGE, timed: phase === 'capturing' };
   }
   if (step === 'done') return { show: 'elsewhere', attempt, step };
-  if (phase === 'recording') return { show: 'waiting', attempt, message: payment.progress };
+  if (phase === 'recording')
+    return {
+      show: 'waiting',
+      attempt,
+      message: payment.progress,
+      timed: true,
+    };
   if (hasEnded(step)) return { show: 'ended', attempt, reason: step };
   if (phase === 'expired') return { show: 'ended', attempt, reason: 'expired' };
   if (phase === 'settling') {

@@ -1,13 +1,15 @@
+import { useIsWaitLong } from '@chaps/runtime';
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { problem } from '@chaps/testing/fake-api';
 import { EVENT_ID, profileOf } from '@chaps/testing/fixtures';
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, vi } from 'vitest';
 import { APPOINTMENT } from '../testing/booking-api.ts';
 import {
   appointmentAnswer,
   CAPTURE,
   CHECKOUT,
+  captureAnswer,
   ORDERS,
   POLL_INTERVAL_MS,
   pay,
@@ -16,6 +18,29 @@ import {
   test,
 } from '../testing/checkout-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
+
+const Wait = () => <p>{useIsWaitLong() ? 'Late' : 'On time'}</p>;
+
+test('no long wait is reported while the bank asks the person, only while the server is asked', async ({
+  api,
+  provider,
+}) => {
+  controlTimers();
+  render(<Wait />);
+  const answer = Promise.withResolvers<void>();
+  provider.challenge = answer.promise;
+  const { user } = renderRemote(CHECKOUT);
+  await pay(user);
+  expect(await screen.findByText(/Please wait while we process your payment/)).toBeVisible();
+  await waitFor(() => expect(api.sent(ORDERS)).toHaveLength(1));
+  await passTime(6000);
+  expect(screen.getByText('On time')).toBeVisible();
+  api.answers[CAPTURE] = { ...captureAnswer(), after: new Promise(() => {}) };
+  answer.resolve();
+  await waitFor(() => expect(api.sent(CAPTURE)).toHaveLength(1));
+  await passTime(6000);
+  expect(screen.getByText('Late')).toBeVisible();
+});
 
 describe('guards', () => {
   test('redirects to /events without an appointment', async () => {

@@ -58,7 +58,9 @@ test('asks for reference and date of birth, then the card, without an account', 
   expect(screen.queryByRole('link', { name: 'Go to your portal' })).toBeNull();
   expect(address()).toBe(`/pay?reference=${REFERENCE}`);
   expect(api.sent(OPEN)).toEqual([{ reference: REFERENCE, date_of_birth: '1961-03-12' }]);
-  expect(api.sent('POST /pay-links/orders')).toEqual([{ pass: 'the-pass', attempt: 1, shown: SHOWN }]);
+  expect(api.sent('POST /pay-links/orders')).toEqual([
+    { pass: 'the-pass', attempt: 1, shown: SHOWN },
+  ]);
   expect(api.sent('POST /pay-links/capture')).toEqual([
     { pass: 'the-pass', order_id: 'ORDER1', shown: SHOWN },
   ]);

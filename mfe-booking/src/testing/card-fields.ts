@@ -14,6 +14,8 @@ export interface Provider {
   valid: boolean;
   /** The outcome of the card payment once the order exists. */
   card: 'approved' | 'failed' | 'cancelled';
+  /** The bank's dialog, which is open until this settles. */
+  challenge?: Promise<void>;
   submitted: unknown[];
   forms: number;
 }
@@ -38,6 +40,7 @@ export function provideCardFields(): { provider: Provider; remove: () => void } 
       provider.submitted.push(billingAddress);
       try {
         const orderID = await options.createOrder();
+        await provider.challenge;
         if (provider.card === 'failed') throw new Error('The card could not be read.');
         if (provider.card === 'cancelled') return await options.onCancel?.();
         await options.onApprove({ orderID });

@@ -72,9 +72,15 @@ export function PageSkeleton({ label = 'Loading the page' }: PageSkeletonProps) 
   );
 }
 
+interface SpinnerProps {
+  label: ReactNode;
+  /** Whether a long wait is unusual: not while somebody is asked something elsewhere, such as by their bank. */
+  timed?: boolean;
+}
+
 /** A spinner with text, where the specification asks for one. */
-export function Spinner({ label }: { label: ReactNode }) {
-  useLongWait(true);
+export function Spinner({ label, timed = true }: SpinnerProps) {
+  useLongWait(timed);
   return (
     <div role="status" data-pending className={spinner.wait}>
       <span className={spinner.ring} aria-hidden="true" />
