@@ -56,6 +56,7 @@ export interface ClaimFacts {
   seat_free: boolean | null;
   /** Whether a free seat of the slot is for another person, who is next on the waiting list. */
   promised: boolean | null;
+  /** Unpaid seats that they have chosen; one offered to them does not count. */
   holds: number;
   /** When the person first held a seat at this event, if recently; one offered to them does not count. */
   held_since: Date | null;
@@ -81,7 +82,7 @@ const claimFactsStatement = prepareStatement<ClaimFacts>(
     s.starts_at > now() AND ${hasFreeSeat('s')} AS seat_free,
     ${isPromised('s', 'e', 'f.profile_id')} AS promised,
     (SELECT count(*)::int FROM appointments h WHERE h.profile_id = f.profile_id
-      AND (${isActive('h')} OR h.status = 'capturing')) AS holds,
+      AND (${isActive('h')} OR h.status = 'capturing') AND NOT ${wasOffered('h')}) AS holds,
     recent.held_since, ${holdLimit('recent.held_since')} <= now() AS hour_over,
     ${isOwedRepeat('f.profile_id', '$4::boolean')} AS owed_repeat,
     ${repeatHeldElsewhere('f.profile_id', 'e.event_id')} AS repeat_elsewhere
