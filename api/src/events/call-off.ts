@@ -5,6 +5,7 @@ import {
   endAppointments,
   type RunInTransaction,
 } from '../booking/cancellations/call-off.ts';
+import { listPeopleWaiting } from '../booking/waiting-list/queries.ts';
 import { mustBeCalledAboutBooking } from '../messages/email/deliveries.ts';
 import { listSentInvoices } from '../payments/invoices/queries.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
@@ -43,6 +44,7 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
   }
   return {
     people,
+    waiting: await listPeopleWaiting(db, eventId),
     sampled: await countSampled(db, eventId),
     invoices: await listSentInvoices(db, eventId),
   };

@@ -12,9 +12,30 @@ const describeKeptBookings = (sampled: number) =>
     ? ' 1 person has given a sample: they keep their booking, and will not be notified. Close the books afterwards.'
     : ` ${sampled} people have given a sample: they keep their bookings, and will not be notified. Close the books afterwards.`;
 
-function AffectedPeople({ people, sampled = 0 }: CallOffPreview) {
+const count = (people: number) => (people === 1 ? '1 person' : `${people} people`);
+
+type Person = CallOffPreview['people'][number];
+
+/** What each of them gets back. */
+function formatRefund({ refund, paying, paid_on_the_day }: Person): string {
+  if (paying) return 'is paying now';
+  if (paid_on_the_day) return `${formatPence(paid_on_the_day)}, to refund yourself`;
+  return refund === 0 ? 'Nothing to refund' : formatPence(refund);
+}
+
+function describeRefunds(people: readonly Person[]): string {
+  const refunded = people.filter(({ refund }) => refund > 0);
+  if (refunded.length > 0) {
+    const total = refunded.reduce((sum, { refund }) => sum + refund, 0);
+    return `${count(refunded.length)} will be refunded in full, ${formatPence(total)} in total. `;
+  }
+  const owesNothing = people.every((person) => !person.paying && !person.paid_on_the_day);
+  return owesNothing ? 'There is nothing to refund. ' : '';
+}
+
+function AffectedPeople({ people, waiting, sampled = 0 }: CallOffPreview) {
   const kept = sampled > 0 && describeKeptBookings(sampled);
-  if (people.length === 0) {
+  if (people.length + waiting.length === 0) {
     return (
       <p>
         {kept ? `There are no other bookings.${kept}` : 'There are no bookings.'} The event cannot
@@ -22,15 +43,22 @@ function AffectedPeople({ people, sampled = 0 }: CallOffPreview) {
       </p>
     );
   }
+  const rows = [
+    ...people.map((person) => ({ ...person, key: person.reference, back: formatRefund(person) })),
+    ...waiting.map((person, index) => ({
+      ...person,
+      key: `waiting ${index}`,
+      reference: 'On the waiting list',
+      back: 'Nothing to refund',
+    })),
+  ];
   const byHand = people.reduce((sum, { paid_on_the_day = 0 }) => sum + paid_on_the_day, 0);
-  const unreached = people.filter(({ reached }) => !reached).length;
-  const refunds = people.reduce((sum, { refund }) => sum + refund, 0);
+  const unreached = rows.filter(({ reached }) => !reached).length;
   return (
     <>
       <p>
-        {people.length === 1 ? '1 person' : `${people.length} people`} will be refunded in full,{' '}
-        {formatPence(refunds)} in total. Will be notified by e-mail: {people.length - unreached}.
-        This cannot be undone.{kept}
+        {describeRefunds(people)}Will be notified by e-mail: {rows.length - unreached}. This cannot
+        be undone.{kept}
       </p>
       {unreached > 0 && (
         <p>
@@ -48,8 +76,8 @@ function AffectedPeople({ people, sampled = 0 }: CallOffPreview) {
         dense
         caption="People to notify and refund"
         captionHidden
-        rows={people}
-        rowKey={({ reference }) => reference}
+        rows={rows}
+        rowKey={({ key }) => key}
         columns={[
           { key: 'name', header: 'Name' },
           {
@@ -63,17 +91,7 @@ function AffectedPeople({ people, sampled = 0 }: CallOffPreview) {
             cell: ({ reached, phone }) =>
               reached ? 'By e-mail' : <NoWrap>{phone ?? 'No telephone number'}</NoWrap>,
           },
-          {
-            key: 'refund',
-            header: 'Refund',
-            align: 'end',
-            cell: ({ refund, paying, paid_on_the_day }) => {
-              if (paying) return 'is paying now';
-              return paid_on_the_day
-                ? `${formatPence(paid_on_the_day)}, to refund yourself`
-                : formatPence(refund);
-            },
-          },
+          { key: 'back', header: 'Refund', align: 'end' },
         ]}
       />
     </>

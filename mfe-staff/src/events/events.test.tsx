@@ -347,6 +347,7 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
     await screen.findByRole('row', { name: 'John Smith CH-1 By e-mail £25.00' }),
   ).toBeVisible();
   expect(screen.getByRole('row', { name: 'Alan Waite CH-2 01632 960321 £25.00' })).toBeVisible();
+  expect(screen.getByText(/^2 people will be refunded in full, £50\.00 in total\./)).toBeVisible();
   expect(screen.getByText(/Will be notified by e-mail: 1\./)).toBeVisible();
   expect(
     screen.getByText(/We cannot reach these people by e-mail, so please call them: 1\./),
@@ -356,6 +357,29 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const body = { reason: 'Burst pipes.' };
   expect(api.sent(`POST /staff/events/${EVENT_ID}/call-off`)).toEqual([body]);
+});
+
+test('calling off names the people on the waiting list, and refunds nothing that was not paid', async () => {
+  const people = [{ reference: 'CH-1', name: 'John Smith', refund: 0, paying: false }];
+  const waiting = [
+    { name: 'Ada Lovelace', reached: true, phone: null },
+    { name: 'Alan Waite', reached: false, phone: '01632 960321' },
+  ];
+  start({ [`GET /staff/events/${EVENT_ID}/call-off`]: { body: { people, waiting } } });
+  renderRemote(`/staff/events/${EVENT_ID}`);
+  await press('Call off');
+  for (const name of [
+    'John Smith CH-1 By e-mail Nothing to refund',
+    'Ada Lovelace On the waiting list By e-mail Nothing to refund',
+    'Alan Waite On the waiting list 01632 960321 Nothing to refund',
+  ]) {
+    expect(await screen.findByRole('row', { name })).toBeVisible();
+  }
+  expect(
+    screen.getByText(/^There is nothing to refund\. Will be notified by e-mail: 2\./),
+  ).toBeVisible();
+  expect(screen.getByText(/so please call them: 1\./)).toBeVisible();
+  expect(screen.queryByText(/£0\.00/)).toBeNull();
 });
 
 test('calling off mentions money taken on the day, and people whose sample was taken', async () => {

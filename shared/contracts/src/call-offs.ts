@@ -18,6 +18,10 @@ export const callOffPreview = z.object({
       phone: z.string().nullable().default(null),
     }),
   ),
+  /** People on the waiting list, who are notified too. Missing from older APIs. */
+  waiting: z
+    .array(z.object({ name: z.string(), reached: z.boolean(), phone: z.string().nullable() }))
+    .default([]),
   /** People whose sample has been taken; they keep their bookings. */
   sampled: z.int().optional(),
   /** Invoices that the host has got for this event, and that are not void. */

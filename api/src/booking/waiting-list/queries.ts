@@ -3,9 +3,9 @@ import { MIN_OFFER_MINUTES } from '@chaps/contracts/waiting-lists';
 import { type RawBuilder, sql } from 'kysely';
 import { bookingState, onlineBookingEnd } from '../../events/booking-state.ts';
 import { hasSeat, isActive, isOpen } from '../../events/conditions.ts';
-import { canReceiveMail } from '../../messages/email/deliveries.ts';
+import { canReceiveMail, mustBeCalled } from '../../messages/email/deliveries.ts';
 import { mayBeContacted } from '../../people/contact.ts';
-import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
+import { keptRecordId, phoneOfPerson, selectRecordIds } from '../../people/merges/records.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { toSqlText } from '../../platform/db/sql-text.ts';
 import { repeatHeldElsewhere } from '../free-repeat.ts';
@@ -104,6 +104,18 @@ export const resumeUnnotified = (lapsed: string): string =>
 /** SQL: how many people wait for a place at the event `e`. */
 export const WAITING_COUNT = sql<number>`(SELECT count(*)::int FROM waiting_list w
   WHERE w.event_id = e.event_id AND ${IS_WAITING})`;
+
+/** The people who wait for a place at an event, or to whom one is offered, in turn. */
+export async function listPeopleWaiting(db: Executor, eventId: string) {
+  const { rows } = await sql<{ name: string; phone: string | null; reached: boolean }>`
+    SELECT f.first_name || ' ' || f.last_name AS name,
+      ${phoneOfPerson(sql.ref('f.profile_id'))} AS phone, NOT ${mustBeCalled(sql`f.profile_id`)} AS reached
+    FROM waiting_list w JOIN profiles f USING (profile_id)
+    WHERE w.event_id = ${eventId} AND (${IS_WAITING} OR EXISTS (SELECT FROM appointments h
+      WHERE h.appointment_id = w.appointment_id AND ${sql.raw(isActive('h'))}))
+    ORDER BY w.joined_at, w.profile_id`.execute(db);
+  return rows;
+}
 
 /** The events for which a person waits and which can still be booked, soonest first. */
 export async function listWaitingLists(db: Executor, userId: string) {

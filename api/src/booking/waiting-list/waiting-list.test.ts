@@ -6,6 +6,7 @@ import { outcome, parseAppointmentId } from '../../../test/booking-steps.ts';
 import { eventEditor } from '../../../test/event-editor.ts';
 import { test as base } from '../../../test/fixtures.ts';
 import type { Harness, Person } from '../../../test/harness.ts';
+import { settleOrder } from '../../payments/settle.ts';
 import { deleteExpired } from '../../platform/jobs/retention.ts';
 import { expireHolds } from '../hold-queries.ts';
 import { endWaiting } from './end.ts';
@@ -416,19 +417,37 @@ describe('a seat that becomes free', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('stays with a person who leaves the list while they pay for it', async ({
+  test('leaves a person the two places that they may hold themself', async ({
     api,
-    steps,
+    booking,
     offered,
   }) => {
-    const { event, first, holdId } = await offered();
-    const setStatus = (status: string) =>
-      sql`UPDATE appointments SET status = ${status} WHERE appointment_id = ${holdId}`.execute(
-        api.owner,
-      );
-    await setStatus('capturing');
+    const { first } = await offered();
+    const [one, two, three] = [await api.event(), await api.event(), await api.event()];
+    expect(outcome(await booking.hold(first, one))).toEqual([201]);
+    expect(outcome(await booking.hold(first, two))).toEqual([201]);
+    expect(outcome(await booking.hold(first, three))).toEqual([409, 'TOO_MANY_HOLDS']);
+  });
+
+  test('stays with a person who leaves the list while they pay for it', async ({
+    api,
+    payment,
+    steps,
+  }) => {
+    const left = await payment.paidBooking({ slots: 1, seats: 1 });
+    const { event } = left;
+    const { first } = await steps.waiting(event, 1);
+    expect(await steps.cancel(left.person, left.appointmentId)).toEqual([200]);
+    const holdId = (await steps.seatOf(first, event))?.id ?? '';
+    await api.consent(first, event);
+    const { body: order } = await payment.order(first, holdId);
+    await api.payments.enterCard(order.id, 'CCREJECT-SF');
+    await payment.abandon(order.id);
     expect(await steps.leave(first, event)).toEqual([200]);
-    await setStatus('held');
+    expect((await steps.seatOf(first, event))?.status).toBe('capturing');
+    // The provider declines the card.
+    const declined = await api.services.paypal.captureOrder(order.id, 'late');
+    await settleOrder(api.services, declined, false);
     const { body } = await api.call('GET', `/appointments/${holdId}`, { as: first });
     expect(body.appointment).toMatchObject({ status: 'held', offered: true });
   });
@@ -637,6 +656,11 @@ describe('waiting', () => {
   }) => {
     const { event, first, second, left } = await offered();
     const { as } = await eventEditor(api, event.id);
+    const preview = await api.call('GET', `/staff/events/${event.id}/call-off`, { as });
+    expect(preview.body).toMatchObject({
+      people: [],
+      waiting: [1, 2].map(() => ({ name: 'Person Tested', reached: true })),
+    });
     const body = { reason: 'The hall is flooded.' };
     expect(
       (await api.call('POST', `/staff/events/${event.id}/call-off`, { as, body })).status,
