@@ -1,18 +1,20 @@
 import { formatLongDate, londonDate, mayMarkAttendance } from '@chaps/domain';
 import type { ClinicScreen } from '@chaps/domain/staff';
 import { Notice, Page } from '@chaps/ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { Chair } from '../chair/chair.tsx';
 import { CheckIn } from '../check-in/check-in.tsx';
 import type { VisibleList } from '../day/people.ts';
 import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { useDay } from '../day/use-day.ts';
-import { Pack } from '../pack/pack.tsx';
 import { Queue } from '../queue/queue.tsx';
 import { Ready } from '../ready/ready.tsx';
 import { NotFound } from '../session/staff-gate.tsx';
 import { WalkInScreen } from '../walk-in/walk-in.tsx';
+
+// Opened once, when the day is over.
+const Pack = lazy(async () => ({ default: (await import('../pack/pack.tsx')).Pack }));
 
 const SCREEN_COMPONENTS: Readonly<Record<ClinicScreen, ComponentType>> = {
   'check-in': CheckIn,
@@ -56,7 +58,11 @@ export default function Screen() {
       {!closed && list.event_date !== today && (
         <Notice tone="warning">This event was on {formatLongDate(list.event_date)}.</Notice>
       )}
-      {(!closed || name === 'queue') && <Content />}
+      {(!closed || name === 'queue') && (
+        <Suspense>
+          <Content />
+        </Suspense>
+      )}
     </Page>
   );
 }
