@@ -45,6 +45,7 @@ test('asks for the tube after both facts, and a scan with Enter records the samp
   // The focus is on the checkbox, yet the scanned text reaches the field.
   await user.keyboard('T4711{Enter}');
   expect(await screen.findByText(/Nobody is ready yet/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ready, in order of arrival' })).toHaveFocus();
   expect(screen.getByRole('status', { name: 'Recorded' })).toHaveTextContent('sample taken');
   await expectSent(api, [{ step: 'sampled', sample_code: 'T4711' }]);
   const [sample] = await sentActions(api);
@@ -226,7 +227,7 @@ test('sampling someone who is not ready requires a reason and the name of who au
   await sit(user, /^Someone who is not ready$/);
   const field = screen.getByRole('searchbox', { name: 'Name or reference' });
   await user.type(field, 'lovelace');
-  expect(await screen.findByText(/Nobody with that name is waiting/)).toBeVisible();
+  expect(await screen.findByText(/Nobody with that name is on the list/)).toBeVisible();
   await user.clear(field);
   await user.type(field, 'early{Enter}');
   expect(await screen.findByText('Not ready yet')).toBeVisible();

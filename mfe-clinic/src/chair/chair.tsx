@@ -1,4 +1,4 @@
-import { Button, Notice } from '@chaps/ui';
+import { Button, FocusedHeading, Notice } from '@chaps/ui';
 import { useState } from 'react';
 import { FindPerson } from '../check-in/find-person.tsx';
 import { RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
@@ -25,8 +25,8 @@ function OtherPeople({ onChoose }: { onChoose: (person: DayPerson | undefined) =
         people={sortByArrival(people, 'arrived')}
         onChoose={onChoose}
         nobody={() => (
-          <Notice tone="warning" title="Nobody with that name is waiting">
-            <p>Send them to check-in first to record their arrival.</p>
+          <Notice tone="warning" title="Nobody with that name is on the list">
+            <p>Send them to check-in.</p>
           </Notice>
         )}
       />
@@ -37,6 +37,7 @@ function OtherPeople({ onChoose }: { onChoose: (person: DayPerson | undefined) =
 /** People who are ready, in order of arrival, and the person in the chair. */
 export function Chair() {
   const { people } = useDay();
+  /** Empty when the last person has just left the chair. */
   const [chosenId, setChosenId] = useState<string>();
   const [isElsewhere, setElsewhere] = useState(false);
   const choose = (person: DayPerson | undefined, madeReadyElsewhere = false) => {
@@ -53,20 +54,18 @@ export function Chair() {
         key={chosen.appointment_id}
         person={chosen}
         isReadyElsewhere={isElsewhere}
-        onBack={() => choose(undefined)}
+        onBack={() => setChosenId('')}
       />
     );
   }
   const ready = sortByArrival(people, 'ready');
   return (
     <>
+      <FocusedHeading focus={chosenId !== undefined}>Ready, in order of arrival</FocusedHeading>
       {ready.length === 0 ? (
-        <p>Nobody is ready yet. People appear here when they are ready.</p>
+        <p>Nobody is ready yet.</p>
       ) : (
-        <>
-          <h2>Ready, in order of arrival</h2>
-          <WaitingList label="Ready" people={ready} onChoose={(person) => choose(person)} />
-        </>
+        <WaitingList label="Ready" people={ready} onChoose={(person) => choose(person)} />
       )}
       <RecordedElsewhere
         title="Recorded as ready on another tablet"
