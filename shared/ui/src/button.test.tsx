@@ -42,6 +42,7 @@ function Roles({ children }: { children?: ReactNode }) {
   const [done, setDone] = useState(false);
   return (
     <main>
+      <a href="/settings">Settings</a>
       <h1 tabIndex={-1}>Roles</h1>
       <div>
         {done ? null : <Button onClick={() => setDone(true)}>Confirm</Button>}
@@ -62,8 +63,12 @@ describe('a button that is removed when pressed', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke' })).toHaveFocus());
   });
 
-  test('moves the focus to the heading when no control is near', async () => {
-    render(<Roles />);
+  test('moves the focus to the page’s heading when no control is near, past links', async () => {
+    render(
+      <Roles>
+        <a href="/people">Their record</a>
+      </Roles>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Roles' })).toHaveFocus());
   });

@@ -1,5 +1,8 @@
-/** Candidates for the focus: a heading or a control, whichever comes first. */
-const FOCUS_TARGETS = 'h1, h2, h3, h4, a[href], button, input, select, textarea';
+/**
+ * Candidates for the focus: a heading or a control, whichever comes first. A link, such as the first one of the
+ * page, says nothing about what was done.
+ */
+const FOCUS_TARGETS = 'h1, h2, h3, h4, button, input, select, textarea';
 
 /**
  * @returns a function to call after the element is removed: if the focus was lost, it moves to the nearest
