@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { hasArrived } from '../clinic-day/attendance-level.ts';
 import {
   isPaidOnTheDay,
+  mayOwePrice,
   priceOnTheDay,
   refundedAmount,
   refundedByHandAt,
@@ -138,14 +139,14 @@ export const shownPriceName = (appointment: string): string => `(CASE
     AND ${isPaidOnTheDay(appointment)} THEN NULL
   ELSE ${appointment}.price_name END)`;
 
-/** SQL: pence due at the event, or NULL. */
+/** SQL: pence agreed to be paid at the event, or NULL. */
 export const amountDueOnTheDay = (appointment: string): string =>
   `(CASE WHEN NOT ${isFreeWalkIn(appointment)} THEN ${priceOnTheDay(appointment)} END)`;
 
 /** SQL: pence that the person of a confirmed booking has yet to pay at the event. */
 export const amountToPayOnTheDay = (appointment: string): string => `(CASE
-  WHEN ${appointment}.status <> 'confirmed' OR ${isPaidOnTheDay(appointment)} THEN 0
-  ELSE coalesce(${amountDueOnTheDay(appointment)}, 0) END)`;
+  WHEN ${appointment}.status = 'confirmed' AND ${mayOwePrice(appointment)}
+  THEN coalesce(${amountDueOnTheDay(appointment)}, 0) ELSE 0 END)`;
 
 /** SQL: a repeat that the person of a record holds at an event other than this one, or NULL. */
 export const repeatHeldElsewhere = (profile: string, event: string): string => `(

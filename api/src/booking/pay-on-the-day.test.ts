@@ -28,12 +28,16 @@ const test = base.extend('toPay', ({ api, booking, console: { call } }, { onClea
       const actions = [{ ...paid, list_version: 0, done_at }];
       expect((await call('POST', `${event.id}/actions`, { actions })).status).toBe(200);
     };
+    const miss = async () => {
+      api.services.now = () => londonInstant(event.date, '23:00');
+      expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
+    };
     const own = async () =>
       (await api.call('GET', `/appointments/${id}`, { as: person })).body.appointment;
     const terms = async () =>
       (await api.call('GET', `/appointments/${id}/cancellation`, { as: person })).body.cancellation;
     const mail = async () => (await booking.newestMail(person)).text;
-    return { event, person, id, payInCash, own, terms, mail };
+    return { event, person, id, payInCash, miss, own, terms, mail };
   };
 });
 
@@ -77,4 +81,10 @@ test('someone who has paid at the event is not asked to pay again when they are 
     expect(moved).toContain(words);
   }
   expect(moved).not.toMatch(/To pay on the day|nothing to pay/);
+});
+
+test('someone who missed the event has nothing to pay', async ({ toPay }) => {
+  const { miss, own } = await toPay();
+  await miss();
+  expect(await own()).toMatchObject({ visit: { state: 'did not attend' }, to_pay: 0 });
 });

@@ -12,7 +12,7 @@ import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { attendanceLevel } from './attendance-level.ts';
-import { isPaidOnTheDay, priceOnTheDay, refundedAmount } from './day-payments.ts';
+import { mayOwePrice, priceOnTheDay, refundedAmount } from './day-payments.ts';
 
 /**
  * An appointment that had ended, or was confirmed again because its person came, with how far they
@@ -62,8 +62,8 @@ export async function readEndedAppointments(
 ): Promise<ReadonlyMap<string, Ended>> {
   const { rows } = await sql<Ended>`
     SELECT a.appointment_id, a.profile_id, a.event_id, a.came_after, a.came_before, ${sql.raw(attendanceLevel('a'))} AS came,
-      CASE WHEN ${sql.raw(isPaidOnTheDay('a'))} THEN 0
-        ELSE coalesce(${sql.raw(priceOnTheDay('a'))}, 0) END AS due,
+      CASE WHEN ${sql.raw(mayOwePrice('a'))} THEN coalesce(${sql.raw(priceOnTheDay('a'))}, 0)
+        ELSE 0 END AS due,
       ${sql.raw(refundedAmount('a'))} AS refunded, ${ENDS_BY_UNDO} AS is_undone_walk_in
     FROM appointments a
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND ${HAS_ENDED}

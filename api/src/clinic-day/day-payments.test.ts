@@ -209,6 +209,22 @@ test('an undo right after a payment undoes the arrival and leaves the payment', 
   expect((await figures()).sums).toMatchObject({ takings: 0 });
 });
 
+test('nothing is due from somebody who was not tested, until that is undone; a payment stays', async ({
+  day: { begin },
+}) => {
+  const { action, outcomes, listed, figures } = await begin();
+  const ended = action('not sampled', '09:22', { reason: 'unwell', invite_again: false });
+  await outcomes(action('arrived', '09:20'), ended);
+  expect(await listed()).toMatchObject({ is_unpaid: false, state: 'not sampled' });
+  expect(await figures()).toMatchObject({ on_the_day: { bookings: 0, amount: 0 } });
+  await outcomes(action('undo', '09:23', { undoes: ended.action_id }));
+  expect(await listed()).toMatchObject({ is_unpaid: true, price_on_the_day: 2500 });
+  expect(await figures()).toMatchObject({ on_the_day: { bookings: 1, amount: 2500 } });
+  const again = { ...ended, action_id: randomUUID() };
+  expect(await outcomes(action('paid', '09:21'), again)).toEqual(['applied', 'applied']);
+  expect(await figures()).toMatchObject({ sums: { takings: 2500 }, on_the_day: { amount: 0 } });
+});
+
 test('undoing a visit does not undo its payment, which is later given back by hand, once', async ({
   api,
   day: { begin },

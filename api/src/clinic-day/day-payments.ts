@@ -6,6 +6,7 @@ import {
 } from '@chaps/domain';
 import { REFUND_REASONS } from '@chaps/domain/refunds';
 import { sql } from 'kysely';
+import { isPriceDueAt } from '../events/conditions.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /** All on-the-day payments for a booking belong to one order, separate from the provider's. */
@@ -31,6 +32,10 @@ export const refundedAmount = (appointment: string) => `(SELECT coalesce(sum(r.a
 export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment}.payment
   WHEN 'on the day' THEN ${appointment}.price
   ELSE least(${appointment}.price, ${refundedAmount(appointment)}) END, 0)`;
+
+/** SQL: the price, if one is to be paid at the event, is not paid yet and still due. */
+export const mayOwePrice = (appointment: string) =>
+  `(NOT ${isPaidOnTheDay(appointment)} AND ${isPriceDueAt(appointment)})`;
 
 /**
  * SQL: when an on-the-day payment was last refunded by hand, or NULL.

@@ -16,7 +16,7 @@ import {
 import { needsOfPerson, parseNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { ENDS_BY_UNDO } from './came-after.ts';
-import { isPaidOnTheDay } from './day-payments.ts';
+import { mayOwePrice } from './day-payments.ts';
 import { VISIT_JSON } from './visit-rows.ts';
 
 interface ListedRow {
@@ -41,7 +41,7 @@ interface CheckInRow {
   date_of_birth: string | null;
   is_erased: boolean;
   price_on_the_day: number | null;
-  is_paid: boolean;
+  may_owe: boolean;
   needs: unknown;
   consent_given: boolean;
   /** The step that contradicts the state of the visit. */
@@ -113,12 +113,12 @@ export async function listPeopleForCheckIn(
 ) {
   const columns = sql`, a.reference, f.date_of_birth, NOT f.is_active AS is_erased,
     ${sql.raw(amountDueOnTheDay('a'))} AS price_on_the_day,
-    ${sql.raw(isPaidOnTheDay('a'))} AS is_paid, ${CONTRADICTING_STEP}, ${LAST_SHOWN_STEP},
+    ${sql.raw(mayOwePrice('a'))} AS may_owe, ${CONTRADICTING_STEP}, ${LAST_SHOWN_STEP},
     ${withNeeds ? needsOfPerson(sql.ref('a.profile_id')) : sql`NULL`} AS needs,
     EXISTS (SELECT FROM consents c WHERE ${sql.raw(isConsentTo('c', 'a', 'e'))}) AS consent_given`;
   const people = await readListedPeople<CheckInRow>(db, eventId, columns, ids);
   return people.map(({ row, is_cancelled }) => {
-    const { status, origin, visit, price_on_the_day, is_paid, is_erased, needs, ...shown } = row;
+    const { status, origin, visit, price_on_the_day, may_owe, is_erased, needs, ...shown } = row;
     const {
       came_after: _ended,
       lacks_sample: _result,
@@ -127,7 +127,7 @@ export async function listPeopleForCheckIn(
       last_shown: last_action_id,
       ...person
     } = shown;
-    const isOutstanding = price_on_the_day !== null && !is_paid && !is_cancelled;
+    const isOutstanding = price_on_the_day !== null && may_owe && !is_cancelled;
     return {
       ...person,
       ...(origin === null ? {} : { origin }),

@@ -1,5 +1,12 @@
 import { HOLD_LIMIT_MINUTES, HOLD_MINUTES, HOLD_RESET_MINUTES } from '@chaps/contracts';
-import { SEAT_STATUSES, SETTLED_STATES, type StoredStatus, UPCOMING_STATUSES } from '@chaps/domain';
+import {
+  SEAT_STATUSES,
+  SETTLED_STATES,
+  type StoredStatus,
+  UNTESTED_STATES,
+  UPCOMING_STATUSES,
+  type VisitState,
+} from '@chaps/domain';
 import { bookingState } from './booking-state.ts';
 
 // SQL conditions shared by several statements. Their parameters are aliases of rows: `appointment` and `hold`
@@ -59,9 +66,15 @@ export const hasSampleAndReason = (appointment: string): string =>
 export const visitState = (appointment: string): string => `coalesce((SELECT visit.state
   FROM visits visit WHERE visit.appointment_id = ${appointment}.appointment_id), 'expected')`;
 
+const inStates = (appointment: string, states: readonly VisitState[]): string =>
+  `${visitState(appointment)} IN (${states.map((state) => `'${state}'`).join(', ')})`;
+
+/** SQL version of `isPriceDue`. */
+export const isPriceDueAt = (appointment: string): string =>
+  `(NOT ${inStates(appointment, UNTESTED_STATES)})`;
+
 /** SQL version of `mayChangeBooking`. */
-const mayChange = (appointment: string): string =>
-  `(${visitState(appointment)} NOT IN (${SETTLED_STATES.map((state) => `'${state}'`).join(', ')}))`;
+const mayChange = (appointment: string): string => `(NOT ${inStates(appointment, SETTLED_STATES)})`;
 
 /** The person has a seat, and the appointment is still ahead: no sample was taken and no result released. */
 export const isUpcoming = (appointment: string): string =>

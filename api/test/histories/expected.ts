@@ -113,7 +113,8 @@ export function expectedState(person: number, journal: readonly Entry[]) {
   const { standing, ...known } = now();
   const paysOnline = BOOKED[person] === 'card';
   const price = BOOKED[person] === 'host' ? 0 : paysOnline ? refund : PRICE;
-  const isOwing = !known.isCancelled && !known.isElsewhere && !standing;
+  const isUntested = known.state === 'not sampled' || known.state === 'did not attend';
+  const isOwing = !known.isCancelled && !known.isElsewhere && !standing && !isUntested;
   return {
     ...known,
     isKnown: isKnown(),

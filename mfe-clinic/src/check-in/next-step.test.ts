@@ -27,7 +27,7 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   ],
   [
     { state: 'arrived', arrived_at: NINE, is_unpaid: true, price_on_the_day: 2440 },
-    /^Not paid: Since 09:00. Show them where to wait. Take £24.40, then select how they paid/,
+    /^Not paid: Take £24.40, then select how they paid. Since 09:00. Show them where to wait/,
     'none',
   ],
   [{ state: 'arrived', since: NINE, consent_given: false }, /Since 09:00. Give them/, 'none'],

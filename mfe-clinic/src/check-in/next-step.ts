@@ -40,7 +40,7 @@ export function getCheckInNextStep(
 ): NextStep {
   const { price_on_the_day: price } = person;
   if (hasAttended(person.state) && person.is_unpaid && price !== undefined) {
-    const words = `${describeNextStep(person)} Take ${formatPence(price)}, then select how they paid.`;
+    const words = `Take ${formatPence(price)}, then select how they paid. ${describeNextStep(person)}`;
     return { title: 'Not paid', words, arrival: 'none', payment: price };
   }
   const isWalkIn = person.origin === 'walk-in';

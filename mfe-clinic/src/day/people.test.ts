@@ -63,6 +63,17 @@ test('consent signed on this tablet counts immediately, until its step is undone
   expect(asked([...signed, undo])).toEqual([[false, 'all']]);
 });
 
+test('nobody is asked for the price of a test that this tablet ended, unless that is undone', () => {
+  const owing = makePerson({ state: 'ready', is_unpaid: true, price_on_the_day: 2500 });
+  const unpaid = (...pending: DayAction[]) =>
+    listPeople(makeDay(owing), pending).map(({ is_unpaid }) => is_unpaid);
+  const ended = action('not sampled', 5);
+  expect(unpaid(ended)).toEqual([false]);
+  expect(unpaid(ended, action('not paid', 6))).toEqual([false]);
+  expect(unpaid(ended, action('undo', 7, { undoes: ended.action_id }))).toEqual([true]);
+  expect(unpaid(action('sampled', 5))).toEqual([true]);
+});
+
 test('a walk-in added on this tablet is listed once, before and after the server’s list includes them', () => {
   const pending = [action('arrived', 3, ofWalkIn), action('ready', 5, ofWalkIn)];
   expect(of(listPeople(makeDay(), pending))).toEqual([

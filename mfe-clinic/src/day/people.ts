@@ -2,7 +2,7 @@ import type { DayAction, DayList, ExpectedPerson, WalkInDetails } from '@chaps/c
 import { formatDate } from '@chaps/domain';
 import { chooseQuestionSet } from '@chaps/domain/chair-questions';
 import { findNamesakes } from '@chaps/domain/names';
-import { effectiveSteps, hasAttended, type VisitState } from '@chaps/domain/visits';
+import { effectiveSteps, hasAttended, isPriceDue, type VisitState } from '@chaps/domain/visits';
 import { applyActions } from './apply-actions.ts';
 
 /** A list as the screens see it. */
@@ -73,7 +73,7 @@ function applyPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   const money = own.findLast(({ step }) => step === 'paid' || step === 'not paid');
   return {
     ...person,
-    ...(money && { is_unpaid: money.step === 'not paid' }),
+    is_unpaid: (money ? money.step === 'not paid' : person.is_unpaid) && isPriceDue(state),
     ...(hasSigned && { consent_given: true, questions_to_ask: chooseQuestionSet(true) }),
     state,
     since: state === 'expected' ? null : (steps.at(-1)?.done_at ?? person.since),

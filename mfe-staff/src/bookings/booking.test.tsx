@@ -451,6 +451,18 @@ describe('one booking', () => {
   });
 });
 
+test.each([
+  [{ visit_state: 'arrived' }, '£25.00, to be paid on the day'],
+  [{ visit_state: 'not sampled' }, 'Nothing to pay: they were not tested'],
+  [{ visit_state: 'did not attend' }, 'Nothing to pay: they were not tested'],
+  [{ status: 'cancelled' }, 'Nothing to pay: the booking was cancelled'],
+] as const)('says of a booking to be paid on the day, %j: %s', async (changes, words) => {
+  const booking = makeBooking({ paid: 0, payment: 'on the day', ...changes });
+  startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+  renderRemote(BOOKING);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test('money taken on the day is refunded by hand, with a reason', async () => {
   const payment = {
     ...{ amount: 2500, method: 'cash' as const, taken_at: '2026-12-01T09:20:00.000Z' },

@@ -60,12 +60,11 @@ function describeMoney(booking: StaffBooking): string {
     refund_status,
     refund_if_won = 0,
     price,
-    payment,
     to_pay,
   } = booking;
   const onTheDay = describeDayPayment(booking);
   if (onTheDay && paid === 0) return onTheDay;
-  const arranged = describePayment(payment, price);
+  const arranged = describePayment(booking);
   if (paid === 0 && arranged) return arranged;
   if (paid === 0) return price > 0 ? `${formatPence(price)} not paid` : 'Free of charge';
   return [

@@ -4,6 +4,7 @@ import {
   deriveVisit,
   effectivePayment,
   hasAttended,
+  isPriceDue,
   mayChangeBooking,
   NEXT_STEP,
   type RecordedStep,
@@ -147,6 +148,15 @@ test('attendance follows from the state of the visit', () => {
   expect(hasAttended('expected')).toBeUndefined();
   expect(hasAttended('did not attend')).toBe(false);
   expect(hasAttended('not sampled')).toBe(true);
+});
+
+test.each([
+  ['expected', true],
+  ['sampled', true],
+  ['not sampled', false],
+  ['did not attend', false],
+] as const)('%s: an unpaid price is due: %s', (state, isDue) => {
+  expect(isPriceDue(state)).toBe(isDue);
 });
 
 test('the next steps lead to a sample', () => {

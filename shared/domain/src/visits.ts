@@ -57,6 +57,12 @@ export const SETTLED_STATES: readonly VisitState[] = ['sampled'];
 /** Whether the visit still allows its booking to be cancelled or moved. */
 export const mayChangeBooking = (state: VisitState): boolean => !SETTLED_STATES.includes(state);
 
+/** States in which the visit has ended without a test. */
+export const UNTESTED_STATES: readonly VisitState[] = ['not sampled', 'did not attend'];
+
+/** Whether a price that has not been paid is due at the event: nobody pays for a test that they did not have. */
+export const isPriceDue = (state: VisitState): boolean => !UNTESTED_STATES.includes(state);
+
 /** Why a person who came gave no sample. */
 export const NOT_SAMPLED_REASONS = [
   'identity not confirmed',

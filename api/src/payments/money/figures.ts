@@ -2,8 +2,7 @@ import type { MoneyFigures, MoneyRow, moneyQuery } from '@chaps/contracts/staff-
 import { londonDate, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import { amountDueOnTheDay } from '../../booking/free-repeat.ts';
-import { isPaidOnTheDay } from '../../clinic-day/day-payments.ts';
+import { amountToPayOnTheDay } from '../../booking/free-repeat.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { paginateInMemory } from '../../platform/db/page.ts';
@@ -78,9 +77,8 @@ function splitSums({ fees_unknown, ...sums }: Sums) {
 async function readOutstandingOnTheDay(db: Executor, eventId: string) {
   const { rows } = await sql<{ bookings: number; amount: number }>`
     SELECT count(*)::int AS bookings, coalesce(sum(due.pence), 0)::int AS amount
-    FROM appointments a CROSS JOIN LATERAL (SELECT ${sql.raw(amountDueOnTheDay('a'))} AS pence) due
-    WHERE a.event_id = ${eventId} AND due.pence > 0 AND a.status = 'confirmed'
-      AND NOT ${sql.raw(isPaidOnTheDay('a'))}`.execute(db);
+    FROM appointments a CROSS JOIN LATERAL (SELECT ${sql.raw(amountToPayOnTheDay('a'))} AS pence) due
+    WHERE a.event_id = ${eventId} AND due.pence > 0`.execute(db);
   return rows[0];
 }
 

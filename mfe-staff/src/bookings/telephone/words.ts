@@ -1,6 +1,8 @@
 import type { StaffConsentChannel } from '@chaps/contracts/consent';
-import type { BookingPayment, StaffPayment } from '@chaps/contracts/telephone-bookings';
-import { formatPence } from '@chaps/domain';
+import type { StaffBooking } from '@chaps/contracts/staff-bookings';
+import type { StaffPayment } from '@chaps/contracts/telephone-bookings';
+import { ENDED_STATUSES, formatPence } from '@chaps/domain';
+import { isPriceDue } from '@chaps/domain/visits';
 
 export const CHANNELS: readonly { value: StaffConsentChannel; label: string }[] = [
   { value: 'telephone', label: 'By telephone' },
@@ -15,11 +17,17 @@ export const PAYMENT_LABELS: Record<StaffPayment, string> = {
 };
 
 /** What a booking made by staff costs and who pays; undefined for other bookings. */
-export function describePayment(
-  payment: BookingPayment | undefined,
-  price: number,
-): string | undefined {
+export function describePayment({
+  payment,
+  price,
+  status,
+  visit_state: state = 'expected',
+}: Pick<StaffBooking, 'payment' | 'price' | 'status' | 'visit_state'>): string | undefined {
   if (payment === 'host') return 'Paid by the host';
+  const isEnded = ENDED_STATUSES.some((ended) => ended === status);
+  if (payment === 'on the day' && (isEnded || !isPriceDue(state))) {
+    return `Nothing to pay: ${isEnded ? 'the booking was cancelled' : 'they were not tested'}`;
+  }
   if (payment === 'on the day') return `${formatPence(price)}, to be paid on the day`;
   if (payment === 'link') return `${formatPence(price)} by payment link, not paid yet`;
   return undefined;
