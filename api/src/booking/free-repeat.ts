@@ -60,6 +60,12 @@ const isPaid = (appointment: string): string => `(${isPaidOnTheDay(appointment)}
   OR ${appointment}.payment IN ('online', 'link') AND ${appointment}.price > 0
     AND NOT ${wasGivenBack(appointment)})`;
 
+/** SQL: the person paid, came, gave no sample and is not invited again: staff refund it or invite them. */
+export const isPaidUntested = (appointment: string): string => `(${appointment}.status = 'confirmed'
+  AND EXISTS (SELECT FROM visits ended WHERE ended.appointment_id = ${appointment}.appointment_id
+    AND ended.state = 'not sampled' AND ended.invite_again IS NOT TRUE)
+  AND ${isPaid(appointment)})`;
+
 /**
  * SQL: the appointment makes up for an earlier lost test: a repeat, booked or as a walk-in who came, or any
  * test with a result that its person did not pay for: whoever paid twice is owed a second test. A repeat that

@@ -2,12 +2,19 @@ import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain';
 import { beginsAt, failedTubeState, hasResult, isWithdrawn } from '../events/conditions.ts';
 import { resultDays } from '../events/laboratory-settings.ts';
-import { hasFreeRepeat } from './free-repeat.ts';
+import { hasFreeRepeat, isPaidUntested } from './free-repeat.ts';
 
 export interface OwnVisitRow
   extends Pick<
     OwnVisit,
-    'state' | 'has_begun' | 'is_over' | 'sampled_on' | 'result_by' | 'result' | 'free_repeat'
+    | 'state'
+    | 'has_begun'
+    | 'is_over'
+    | 'sampled_on'
+    | 'result_by'
+    | 'result'
+    | 'free_repeat'
+    | 'paid_untested'
   > {
   /** Why a sample was taken despite a concern; for staff only. */
   reason: string | null;
@@ -28,6 +35,7 @@ export const ownVisitJson = (appointment: string, event: string): string => `(CA
       'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDays(event)},
       'sample_failed', ${failedTubeState(appointment)},
       'free_repeat', ${hasFreeRepeat(appointment)},
+      'paid_untested', ${isPaidUntested(appointment)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
         WHEN ${isWithdrawn(appointment)} AND ${failedTubeState(appointment)} IS NULL THEN 'withdrawn' END)
     FROM (VALUES (1)) one LEFT JOIN visits own

@@ -225,6 +225,33 @@ test('nothing is due from somebody who was not tested, until that is undone; a p
   expect(await figures()).toMatchObject({ sums: { takings: 2500 }, on_the_day: { amount: 0 } });
 });
 
+test('who paid, was not tested and is not invited again stands on Today, until refunded or invited', async ({
+  api,
+  coordinator,
+  day: { begin },
+}) => {
+  const { id, action, outcomes, giveBack } = await begin();
+  const listed = async () =>
+    (await tasksOnToday(api, coordinator, 'unsettled payments')).filter(({ action: link }) =>
+      link?.path.endsWith(id),
+    );
+  const end = (time: string, invite_again: boolean) =>
+    action('not sampled', time, { reason: 'left before the test', invite_again });
+  const left = end('09:22', false);
+  const invited = end('09:24', true);
+  await outcomes(action('arrived', '09:20'), action('paid', '09:21'), left);
+  expect(await listed()).toMatchObject([
+    { what: expect.stringMatching(/^CH-.{8} paid, but gave no sample and is not invited again$/) },
+  ]);
+  await outcomes(action('undo', '09:23', { undoes: left.action_id }), invited);
+  expect(await listed()).toEqual([]);
+  const undo = action('undo', '09:25', { undoes: invited.action_id });
+  await outcomes(undo, end('09:26', false));
+  expect(await listed()).toHaveLength(1);
+  expect((await giveBack()).status).toBe(200);
+  expect(await listed()).toEqual([]);
+});
+
 test('undoing a visit does not undo its payment, which is later given back by hand, once', async ({
   api,
   day: { begin },

@@ -7,7 +7,7 @@ import { Contact } from '../components/contact.tsx';
 import type { RecordedVisit, VisitStage } from './visit-stage.ts';
 
 const REASONS: Record<NotSampledReason, string> = {
-  'identity not confirmed': 'We could not confirm who you are.',
+  'identity not confirmed': 'We could not check your name and date of birth on the day.',
   'consent withdrawn': 'You decided not to have the test.',
   'should wait before a test': 'We advised you to wait before having a test.',
   'under care for a prostate condition':
@@ -15,6 +15,7 @@ const REASONS: Record<NotSampledReason, string> = {
   'should see their GP first': 'We advised you to see your GP first.',
   'blood could not be drawn': 'We could not draw blood.',
   unwell: 'You did not feel well.',
+  'left before the test': 'You left before the test.',
   language: 'We had no interpreter for your language.',
   equipment: 'Our equipment did not work.',
 };
@@ -28,13 +29,19 @@ const NEXT_STEPS: Partial<Record<NotSampledReason, ReactNode>> = {
   'should see their GP first': <>After you have seen your GP, you can {BOOK_AGAIN_LINK}.</>,
 };
 
-function NotSampled({ reason, invite_again, free_repeat }: RecordedVisit) {
+function NotSampled({ reason, invite_again, free_repeat, paid_untested }: RecordedVisit) {
   const next = (reason && NEXT_STEPS[reason]) ?? <>You can {BOOK_AGAIN_LINK} at any time.</>;
   return (
     <p>
       No sample was taken, so you will not get a result. {reason && REASONS[reason]}{' '}
       {invite_again ? 'We will invite you again.' : next}
-      {free_repeat && ' You will have nothing to pay for that test.'}
+      {free_repeat && ' Your next test will be free.'}
+      {paid_untested && (
+        <>
+          {' '}
+          You paid for this test. To ask about your payment, please <Contact />.
+        </>
+      )}
     </p>
   );
 }

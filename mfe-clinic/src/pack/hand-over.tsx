@@ -22,7 +22,7 @@ function Answer({ taken_by, counted, codes }: CompletedHandover) {
       tone={isEqual ? 'success' : 'warning'}
       title={`Handed over to ${taken_by}: ${formatTubeCount(codes.length)}`}
     >
-      {!isEqual && `You counted ${counted}, but ${codes.length} were scanned: ${codes.join(', ')}.`}
+      {!isEqual && `Counted: ${counted}. Scanned: ${codes.length} (${codes.join(', ')}).`}
     </ActionResult>
   );
 }

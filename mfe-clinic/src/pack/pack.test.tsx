@@ -186,7 +186,7 @@ test('hands over the box with the count, and lists the codes that differ', async
   await user.type(screen.getByLabelText(/^Temperature/), '5,5');
   await user.click(button);
   expect(await screen.findByText('Handed over to Bea: 2 tubes')).toBeVisible();
-  expect(screen.getByText('You counted 3, but 2 were scanned: T-100, T-999.')).toBeVisible();
+  expect(screen.getByText('Counted: 3. Scanned: 2 (T-100, T-999).')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Hand over' })).toBeNull();
   expect(screen.queryByText(/is not on this tablet’s list/)).toBeNull();
   expect(await count()).toHaveTextContent('0 of 1 in the box');

@@ -26,7 +26,7 @@ const arePagesMissing = (day: StoredDay, kept: StoredPages): boolean =>
   kept.files === 0 || kept.until + MINUTE_MS < getLocalExpiry(day);
 
 const toRows = (day: StoredDay, kept: StoredPages) => [
-  { label: 'The list', value: `${day.people} booked, locked with the passphrase` },
+  { label: 'The list', value: `People: ${day.people}, locked with the passphrase` },
   {
     label: 'The pages',
     value: arePagesMissing(day, kept)

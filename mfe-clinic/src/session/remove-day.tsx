@@ -41,7 +41,7 @@ export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number })
       >
         <p>
           {waiting > 0
-            ? `${waiting} steps have not been sent and would be lost. Connect this tablet to a network first.`
+            ? `Steps not sent: ${waiting}. They would be lost. Connect this tablet to a network first.`
             : 'Everything recorded here has been sent. To keep working, prepare the tablet again.'}
         </p>
       </LazyDialog>

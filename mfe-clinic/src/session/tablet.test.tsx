@@ -84,7 +84,7 @@ test('a day is prepared while there is a network, and opened from storage', asyn
   await user.click(screen.getByLabelText('Repeat the passphrase'));
   await user.paste(PASSPHRASE);
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
-  expect(await screen.findByText('1 booked, locked with the passphrase')).toBeVisible();
+  expect(await screen.findByText('People: 1, locked with the passphrase')).toBeVisible();
   // There is no service worker in this test, so the page says what is missing.
   expect(screen.getByText('Not ready: the pages are not stored')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to the day' }));
@@ -108,7 +108,7 @@ test('a code adds the tablet once, even when the list loads only on the second t
   await screen.findByRole('alert');
   Object.assign(api.answers, { [DAY]: answer });
   await user.click(screen.getByRole('button', { name: 'Prepare this tablet' }));
-  expect(await screen.findByText('1 booked, locked with the passphrase')).toBeVisible();
+  expect(await screen.findByText('People: 1, locked with the passphrase')).toBeVisible();
   expect(api.sent(ADD)).toEqual([{ code: 'code', label: 'Door 2' }]);
   expect(await findStoredDay(EVENT_ID)).toMatchObject({ device_id });
 });

@@ -213,8 +213,13 @@ test('no sample requires a reason, and an error is shown', async () => {
   };
   await press('No sample: Bob Young');
   const dialog = within(await screen.findByRole('dialog'));
+  await press('Record it');
+  for (const words of [/Choose why there is no sample/, /Choose whether to invite them/]) {
+    expect((await dialog.findAllByText(words))[0]).toBeVisible();
+  }
+  expect(api.sent(`POST ${EVENT}/actions`)).toEqual([]);
   await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'unwell');
-  await userEvent.click(dialog.getByLabelText('Invite them again'));
+  await userEvent.click(dialog.getByLabelText('No'));
   await press('Record it');
   expect(await dialog.findByText('It is closed.')).toBeVisible();
   expect(api.sent(`POST ${EVENT}/actions`)).toMatchObject([
@@ -394,6 +399,16 @@ test('shows waiting times, and a plot of each state by quarter of an hour with i
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
   expect(rows.slice(1)).toEqual(['09:0043100', '09:1510111']);
+});
+
+test.each([
+  [0.4, /waited less than a minute between/],
+  [1, /waited 1 minute or less between/],
+])('says of a wait of %s minutes: %s', async (median_wait, words) => {
+  const api = start();
+  const path = `GET ${EVENT}/day-figures`;
+  api.answers[path] = { body: { ...Object(api.answers[path]).body, median_wait } };
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('says how many walk-ins can still be added, and why', async () => {

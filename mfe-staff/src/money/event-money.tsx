@@ -54,9 +54,11 @@ export default function EventMoney() {
             <UnknownFeesNote count={fees_unknown} />
             {on_the_day && on_the_day.bookings > 0 && (
               <p>
-                {formatPence(on_the_day.amount)} of{' '}
-                {on_the_day.bookings === 1 ? '1 booking' : `${on_the_day.bookings} bookings`} is
-                still to be paid on the day and is not included in these figures.
+                {on_the_day.bookings === 1
+                  ? '1 booking still has'
+                  : `${on_the_day.bookings} bookings still have`}{' '}
+                {formatPence(on_the_day.amount)} to pay on the day, which is not included in these
+                figures.
               </p>
             )}
           </>

@@ -74,7 +74,7 @@ test('an event shows its figures, and the movements behind one of them', async (
   });
   const { user, address } = renderRemote(path);
   const table = await screen.findByRole('table', { name: 'Money for this event' });
-  expect(screen.getByText(/£75.00 of 3 bookings is still to be paid on the day/)).toBeVisible();
+  expect(screen.getByText(/3 bookings still have £75.00 to pay on the day/)).toBeVisible();
   await user.click(within(table).getByRole('link', { name: '−£1.10: Fees, this event' }));
   expect(address()).toBe(`${path}?kind=fee`);
   await waitFor(() =>

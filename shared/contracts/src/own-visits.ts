@@ -20,5 +20,7 @@ export const ownVisit = z.object({
   sample_failed: z.enum(['rejected', 'missing']).nullable().optional(),
   /** Whether it gave no result and the person may repeat it free of charge; missing from older APIs. */
   free_repeat: z.boolean().optional(),
+  /** Whether they paid, gave no sample and are not invited again; missing from older APIs. */
+  paid_untested: z.boolean().optional(),
 });
 export type OwnVisit = z.infer<typeof ownVisit>;

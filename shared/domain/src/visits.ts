@@ -72,6 +72,7 @@ export const NOT_SAMPLED_REASONS = [
   'should see their GP first',
   'blood could not be drawn',
   'unwell',
+  'left before the test',
   'language',
   'equipment',
 ] as const;

@@ -1,6 +1,7 @@
-import { formatPence, reachIncludes } from '@chaps/domain';
+import { formatPence, londonDate, reachIncludes } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
+import { isPaidUntested } from '../../booking/free-repeat.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { listExcessInvoices } from '../../payments/invoices/host-dues.ts';
 import { sumOverdueInvoices } from '../../payments/invoices/queries.ts';
@@ -8,7 +9,7 @@ import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { listPaymentProblems } from '../../payments/money-back.ts';
 import { hasDied } from '../../people/contact.ts';
-import { pluralise, type Source, toIsoOrNull } from './source.ts';
+import { isRecent, pluralise, type Source, toIsoOrNull } from './source.ts';
 
 interface Booking {
   event_id: string;
@@ -120,6 +121,27 @@ export const dayPaymentsToRefund: Source = {
       kind: 'unsettled payments',
       what: `${formatPence(amount)} that ${booking.reference} paid at the event needs to be refunded`,
       why: 'The booking has been cancelled. Refund the money by hand, then record it on the booking.',
+      since: toIsoOrNull(since),
+      due: null,
+      action: toBookingLink(booking),
+    }));
+  },
+};
+
+/** People who paid, came and gave no sample, and whom nobody has invited again. */
+export const paidUntested: Source = {
+  needs: 'settle money',
+  async read({ db, now }, { reach }) {
+    const { rows } = await sql<Booking & { since: Date | null }>`
+      SELECT a.event_id, a.appointment_id, a.reference, v.ended_at AS since
+      FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
+      WHERE v.state = 'not sampled' AND ${isRecent(londonDate(now()))}
+        AND ${sql.raw(isPaidUntested('a'))} AND ${isWithinReach(reach)}
+      ORDER BY v.ended_at LIMIT 50`.execute(db);
+    return rows.map(({ since, ...booking }) => ({
+      kind: 'unsettled payments',
+      what: `${booking.reference} paid, but gave no sample and is not invited again`,
+      why: 'Refund the payment, or record on the Day tab that they are invited again.',
       since: toIsoOrNull(since),
       due: null,
       action: toBookingLink(booking),

@@ -38,7 +38,7 @@ type SetAsideKind = 'rows set aside' | 'withdrawals set aside';
 const SET_ASIDE_TEXT: Record<SetAsideKind, (count: number) => Pick<Task, 'what' | 'why'>> = {
   'rows set aside': (count) => ({
     what: `${pluralise(count, 'result was', 'results were')} set aside`,
-    why: 'It could not be released with its file, and nobody has resolved it.',
+    why: `${count === 1 ? 'It' : 'They'} could not be released, and nobody has resolved this.`,
   }),
   'withdrawals set aside': (count) => ({
     what: `${pluralise(count, 'withdrawal was', 'withdrawals were')} set aside`,

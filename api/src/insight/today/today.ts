@@ -28,6 +28,7 @@ import {
   excessInvoices,
   moneyDifferences,
   overdueInvoices,
+  paidUntested,
   paymentProblemTasks,
   unsettledPayments,
 } from './payments.ts';
@@ -74,6 +75,7 @@ const SOURCES: readonly Source[] = [
   recallsDue,
   paymentProblemTasks,
   dayPaymentsToRefund,
+  paidUntested,
   unsettledPayments,
   bookingsOfDeceasedPeople,
   failedJobTasks,

@@ -62,6 +62,18 @@ test.each([
     /you will not get a result\. You did not feel well\. You can book another appointment/,
   ],
   [
+    'somebody who left, and whose money is to be decided on',
+    { ...NOT_SAMPLED, reason: 'left before the test', paid_untested: true },
+    'No sample taken',
+    /You left before the test\. You can book another appointment at any time\. You paid for this test\. To ask about your payment, please call/,
+  ],
+  [
+    'no sample, and the repeat costs nothing',
+    { ...NOT_SAMPLED, reason: 'identity not confirmed', invite_again: true, free_repeat: true },
+    'No sample taken',
+    /We could not check your name and date of birth on the day\. We will invite you again\. Your next test will be free\./,
+  ],
+  [
     'no sample, and their GP comes first',
     { ...NOT_SAMPLED, reason: 'should see their GP first' },
     'No sample taken',

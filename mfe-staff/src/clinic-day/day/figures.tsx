@@ -9,6 +9,11 @@ import { countMinutesSince } from './words.tsx';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
+function describeWait(minutes: number): string {
+  if (minutes < 1) return 'less than a minute';
+  return minutes === 1 ? '1 minute or less' : `${minutes} minutes or less`;
+}
+
 function WaitFigures({ eventId, figures }: { eventId: string; figures: DayFigures }) {
   const { median_wait, waiting_people, longest_waiting } = figures;
   const namesakes = useNamesakes(eventId);
@@ -19,7 +24,7 @@ function WaitFigures({ eventId, figures }: { eventId: string; figures: DayFigure
       <p>
         {median_wait === null
           ? 'No sample has been taken yet.'
-          : `Half of the people waited ${Math.round(median_wait)} minutes or less between arriving and giving a sample.`}
+          : `Half of the people waited ${describeWait(Math.round(median_wait))} between arriving and giving a sample.`}
       </p>
       <p>
         {longest

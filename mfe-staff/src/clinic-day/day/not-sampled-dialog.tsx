@@ -1,6 +1,7 @@
 import * as z from '@chaps/contracts/schema';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
-import { FormField, useZodForm } from '@chaps/ui/forms';
+import { RadioGroupField } from '@chaps/ui';
+import { FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { FormDialog } from '../../components/form-dialog.tsx';
 
 interface NotSampledDialogProps {
@@ -10,21 +11,29 @@ interface NotSampledDialogProps {
   onClose: () => void;
 }
 
-const schema = z.object({ reason: z.enum(NOT_SAMPLED_REASONS), invite_again: z.boolean() });
+const schema = z.object({
+  reason: z.enum(NOT_SAMPLED_REASONS, 'Choose why there is no sample.'),
+  again: z.enum(['yes', 'no'], 'Choose whether to invite them again.'),
+});
+
+const YES_NO_OPTIONS = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
 
 /** Why someone who came gave no sample, and whether to invite them again. */
 export function NotSampledDialog({ name, send, onClose }: NotSampledDialogProps) {
   const form = useZodForm({
     schema,
-    labels: { reason: 'Reason', invite_again: 'Invite them again' },
-    defaultValues: { reason: NOT_SAMPLED_REASONS[0], invite_again: true },
+    labels: { reason: 'Reason', again: 'Invite them again?' },
   });
+  const { label: legend, ...again } = fieldProps(form, 'again');
   return (
     <FormDialog
       title={`No sample from ${name}?`}
       form={form}
-      send={async (outcome) => {
-        await send(outcome);
+      send={async ({ reason, again: answer }) => {
+        await send({ reason, invite_again: answer === 'yes' });
         onClose();
       }}
       action="Record it"
@@ -32,8 +41,14 @@ export function NotSampledDialog({ name, send, onClose }: NotSampledDialogProps)
       keep="Go back"
       onClose={onClose}
     >
-      <FormField form={form} name="reason" kind="select" options={NOT_SAMPLED_REASONS} />
-      <FormField form={form} name="invite_again" kind="checkbox" />
+      <FormField
+        form={form}
+        name="reason"
+        kind="select"
+        placeholder="Choose a reason"
+        options={NOT_SAMPLED_REASONS}
+      />
+      <RadioGroupField legend={legend} {...again} options={YES_NO_OPTIONS} inline />
     </FormDialog>
   );
 }
