@@ -95,6 +95,13 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
           there, please <Contact />.
         </p>
       );
+    case 'unfinished':
+      return (
+        <p>
+          You came to the event, but we have not recorded yet whether we took your blood. Check
+          again in a few days, or <Contact />.
+        </p>
+      );
     case 'not recorded':
       return (
         <p>

@@ -1,11 +1,14 @@
 import type { Appointment } from '@chaps/contracts/appointments';
 import type { OwnVisit } from '@chaps/contracts/own-visits';
+import { hasAttended } from '@chaps/domain/visits';
 
 /** The stage of an appointment from the user's point of view, before there is a result. */
 export type VisitStage =
   | 'ahead'
   /** The event is over, and nothing was recorded. */
   | 'not recorded'
+  /** The event is over: they came, and no outcome was recorded. */
+  | 'unfinished'
   | 'awaiting'
   | 'overdue'
   /** The laboratory rejected the tube, or it is missing. */
@@ -28,7 +31,8 @@ export function getVisitStage({ event_date, visit }: Day, today: string): VisitS
     return visit.result_by && visit.result_by < today ? 'overdue' : 'awaiting';
   }
   if (visit?.state === 'not sampled' || visit?.state === 'did not attend') return visit.state;
-  return (visit?.is_over ?? event_date < today) ? 'not recorded' : 'ahead';
+  if (!(visit?.is_over ?? event_date < today)) return 'ahead';
+  return visit?.state && hasAttended(visit.state) ? 'unfinished' : 'not recorded';
 }
 
 /** Whether the user may still move or cancel it, because nothing has started. */

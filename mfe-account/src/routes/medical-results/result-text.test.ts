@@ -54,7 +54,8 @@ test.each([
   [dayOf('2026-06-10', visitOf()), 'ahead'],
   [dayOf('2026-06-10', visitOf({ state: 'ready' })), 'ahead'],
   [over('expected'), 'not recorded'],
-  [over('arrived'), 'not recorded'],
+  [over('arrived'), 'unfinished'],
+  [over('ready'), 'unfinished'],
   [over('not sampled'), 'not sampled'],
   [over('did not attend'), 'did not attend'],
   // An older API does not send the visit.

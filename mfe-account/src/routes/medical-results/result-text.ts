@@ -75,6 +75,7 @@ const SENTENCES: Partial<Record<ResultStatus, string>> = {
   'not sampled': 'No sample was taken',
   'did not attend': 'We missed you',
   'not recorded': 'We have not recorded your visit yet',
+  unfinished: 'You came, and the outcome is not recorded yet',
 };
 
 /** The first sentence of a result, e.g. 'Your PSA was 1.2 ng/ml'. */

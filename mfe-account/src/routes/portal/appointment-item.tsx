@@ -49,6 +49,7 @@ const STAGE_LABELS: Record<Exclude<VisitStage, 'ahead'>, string> = {
   'not sampled': 'No sample taken',
   'did not attend': 'We missed you',
   'not recorded': 'Visit not recorded yet',
+  unfinished: 'Outcome not recorded yet',
 };
 
 interface AppointmentItemProps extends ChangeProps {

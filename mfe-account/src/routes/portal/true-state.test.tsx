@@ -94,8 +94,8 @@ test.each([
   [
     'somebody who arrived, and nothing more was recorded',
     { ...OVER, state: 'arrived' },
-    'Visit not recorded yet',
-    /We have not recorded your visit yet/,
+    'Outcome not recorded yet',
+    /You came to the event, but we have not recorded yet whether we took your blood/,
   ],
   [
     'a result that was withdrawn',
