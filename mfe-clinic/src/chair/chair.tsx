@@ -1,7 +1,7 @@
-import { Button, FocusedHeading, Notice } from '@chaps/ui';
+import { Button, FocusedHeading } from '@chaps/ui';
 import { useState } from 'react';
 import { FindPerson } from '../check-in/find-person.tsx';
-import { RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
+import { describeMiss, RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { type DayPerson, sortByArrival } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -24,11 +24,7 @@ function OtherPeople({ onChoose }: { onChoose: (person: DayPerson | undefined) =
       <FindPerson
         people={sortByArrival(people, 'arrived')}
         onChoose={onChoose}
-        nobody={() => (
-          <Notice tone="warning" title="Nobody with that name is on the list">
-            <p>Send them to check-in.</p>
-          </Notice>
-        )}
+        nobody={describeMiss}
       />
     </>
   );

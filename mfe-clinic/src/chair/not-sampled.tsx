@@ -5,6 +5,7 @@ import { Form, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { type DayPerson, formatFullName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
+import { ANSWERS } from '../questions/yes-no.tsx';
 
 const schema = z.object({
   reason: z.enum(NOT_SAMPLED_REASONS, 'Choose why there is no sample.'),
@@ -13,10 +14,6 @@ const schema = z.object({
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const REASONS = NOT_SAMPLED_REASONS.map((value) => ({ value, label: capitalise(value) }));
-const YES_NO_OPTIONS = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-];
 
 interface NotSampledFormProps {
   person: DayPerson;
@@ -53,7 +50,7 @@ function NotSampledForm({ person, onBack, onDone }: NotSampledFormProps) {
       }
     >
       <RadioGroupField {...choiceOf('reason')} options={REASONS} />
-      <RadioGroupField {...choiceOf('again')} options={YES_NO_OPTIONS} inline />
+      <RadioGroupField {...choiceOf('again')} options={ANSWERS} inline />
     </Form>
   );
 }

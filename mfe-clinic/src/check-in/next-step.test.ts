@@ -43,9 +43,7 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
 test('a late person can still arrive, even when a walk-in has their seat', () => {
   const late = getCheckInNextStep(makePerson({ consent_given: false }), true);
   expect(late).toMatchObject({ title: 'Late', arrival: 'usual' });
-  expect(late.words).toMatch(
-    /A walk-in has taken their seat.*press Arrived, give them the consent form/,
-  );
+  expect(late.words).toMatch(/A walk-in has taken their seat.*press Arrived, and tell/);
   expect(getCheckInNextStep(makePerson({ is_cancelled: true }), true).title).toBe('Cancelled');
 });
 

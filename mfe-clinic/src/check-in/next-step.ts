@@ -58,7 +58,7 @@ export function getCheckInNextStep(
     };
   }
   if (person.is_unpaid && price !== undefined && isWalkIn) {
-    const words = `Press Arrived. Then take ${formatPence(price)}, unless the tablet says that they have nothing to pay.`;
+    const words = `Press Arrived. Then take ${formatPence(price)}, unless the tablet says otherwise.`;
     return { title: 'Not paid', words, arrival: 'usual' };
   }
   if (person.is_unpaid && price !== undefined) {
@@ -68,15 +68,15 @@ export function getCheckInNextStep(
   if (person.is_unpaid) {
     return {
       title: 'Not paid',
-      words: 'Send them to the coordinator. They cannot be checked in until they have paid.',
+      words: 'Send them to the coordinator to pay first.',
       arrival: 'none',
     };
   }
   if (seatIsGiven) {
-    const form = person.consent_given ? '' : ', give them the consent form to read and sign';
     return {
       title: 'Late',
-      words: `A walk-in has taken their seat. They can still be tested: press Arrived${form}, and tell the coordinator.`,
+      words:
+        'A walk-in has taken their seat. They can still be tested: press Arrived, and tell the coordinator.',
       arrival: 'usual',
     };
   }

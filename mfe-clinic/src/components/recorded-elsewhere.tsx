@@ -9,6 +9,13 @@ interface RecordedElsewhereProps {
   onChoose: (person: DayPerson | undefined) => void;
 }
 
+/** The list of those to choose from has no such person: they may be further on, or not have arrived. */
+export const describeMiss = () => (
+  <Notice tone="warning" title="Nobody to choose with that name">
+    <p>Send them to check-in.</p>
+  </Notice>
+);
+
 /**
  * Offline, this tablet does not know what others record, so the person is found by name. The server holds
  * their step until the one before it arrives.
@@ -19,16 +26,7 @@ export function RecordedElsewhere({ title, people, onChoose }: RecordedElsewhere
   return (
     <>
       <h2>{title}</h2>
-      <FindPerson
-        id="find-elsewhere"
-        people={people}
-        onChoose={onChoose}
-        nobody={() => (
-          <Notice tone="warning" title="Nobody with that name is on the list">
-            <p>Send them to check-in.</p>
-          </Notice>
-        )}
-      />
+      <FindPerson id="find-elsewhere" people={people} onChoose={onChoose} nobody={describeMiss} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './questions.module.css';
 
-const ANSWERS = [
+export const ANSWERS = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ] as const;
