@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/laboratories';
 import { problem } from '@chaps/testing/fake-api';
 import { fieldsWithoutControl } from '@chaps/testing/form-controls';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { press, renderRemote } from '../testing/render-remote.ts';
@@ -107,7 +107,7 @@ test('an error is shown beside the form', async () => {
   ).toBeVisible();
 });
 
-test('a laboratory’s requirements for tubes are changed in a separate form', async () => {
+test('a laboratory’s requirements for tubes have their own form, which saves only what changed', async () => {
   const path = 'POST /staff/laboratory-settings';
   const api = start({ [path]: DONE });
   renderRemote(PAGE);
@@ -126,7 +126,6 @@ test('a laboratory’s requirements for tubes are changed in a separate form', a
   expect(await screen.findByText('The settings for East / West have been saved.')).toBeVisible();
   expect(api.sent(path)).toEqual([
     {
-      ...USUAL_LABORATORY,
       laboratory: 'East / West',
       leading_zeros: 'significant',
       hours_at_room: 12,
@@ -135,6 +134,11 @@ test('a laboratory’s requirements for tubes are changed in a separate form', a
       order_messages: 'HL7 v2',
     },
   ]);
+
+  await userEvent.selectOptions(screen.getByLabelText('Leading zeros'), 'ignored');
+  await press('Save tube and result settings');
+  await waitFor(() => expect(api.sent(path)).toHaveLength(2));
+  expect(api.sent(path)[1]).toEqual({ laboratory: 'East / West', leading_zeros: 'ignored' });
 });
 
 const MAPPING: FileMapping = {

@@ -4,6 +4,7 @@ import {
 } from '@chaps/api-client/laboratories';
 import {
   type KnownLaboratory,
+  type LaboratorySettings,
   laboratorySettings,
   MANIFEST_IDENTIFIERS,
 } from '@chaps/contracts/laboratories';
@@ -11,6 +12,7 @@ import * as z from '@chaps/contracts/schema';
 import { CheckboxGroupField } from '@chaps/ui';
 import { Form, FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { IDENTIFIER_NAMES, LEADING_ZEROS, ORDER_MESSAGE_NAMES, toOptions } from './words.ts';
 
 const WHOLE_NUMBER_ERROR = 'Please enter a whole number.';
@@ -50,9 +52,22 @@ const LABELS = {
   order_messages: 'Order messages',
 } as const;
 
+/** Only these are saved: someone else may have changed the others meanwhile. */
+const pickChanged = (chosen: LaboratorySettings, seen: LaboratorySettings) =>
+  laboratorySettings
+    .partial()
+    .parse(
+      Object.fromEntries(
+        Object.entries(chosen).filter(
+          ([name, value]) => JSON.stringify(value) !== JSON.stringify({ ...seen }[name]),
+        ),
+      ),
+    );
+
 /** A laboratory's requirements for its tubes, and when it reports. */
 export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
   const client = useQueryClient();
+  const [seen, setSeen] = useState<LaboratorySettings>(settings);
   const form = useZodForm({
     schema,
     labels: LABELS,
@@ -70,7 +85,8 @@ export function SettingsForm({ laboratory, settings }: KnownLaboratory) {
       form={form}
       aria-label="Tubes and results"
       send={async (chosen) => {
-        await changeLaboratorySettings({ ...chosen, laboratory });
+        await changeLaboratorySettings({ ...pickChanged(chosen, seen), laboratory });
+        setSeen(chosen);
         await refreshLaboratorySettings(client);
       }}
       action="Save tube and result settings"
