@@ -226,7 +226,7 @@ test('sampling someone who is not ready requires a reason and the name of who au
   const { user } = await open();
   await sit(user, /^Someone who is not ready$/);
   const field = screen.getByRole('searchbox', { name: 'Name or reference' });
-  await user.type(field, 'lovelace');
+  await user.type(field, 'nobody');
   expect(await screen.findByText('Nobody to choose with that name')).toBeVisible();
   await user.clear(field);
   await user.type(field, 'early{Enter}');
@@ -241,6 +241,40 @@ test('sampling someone who is not ready requires a reason and the name of who au
   await expectSent(api, [
     { sample_code: 'T4711', reason: 'The form is on paper. Authorised by Sam Hill.' },
   ]);
+});
+
+test.each([
+  ['ready', {}, 'ready: choose them in the list above.'],
+  ['sampled', {}, 'sample taken at 09:00.'],
+  ['not sampled', {}, 'no sample at 09:00.'],
+  ['expected', { since: null }, 'not arrived yet. Send them to check-in.'],
+  ['did not attend', { since: null }, 'did not attend. Send them to check-in.'],
+  ['expected', { since: null, is_cancelled: true }, 'booking cancelled. Send them to check-in.'],
+] as const)(
+  'a search for someone who cannot be chosen (%s) says why, in view',
+  async (state, changes, words) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    dayApi('phlebotomist', makePerson({ ...here('Other', 'ready'), state, ...changes }));
+    const { user } = await open();
+    await sit(user, /^Someone who is not ready$/);
+    await user.type(screen.getByRole('searchbox'), 'other');
+    const answer = (await screen.findByText('Nobody to choose with that name')).closest('[role]');
+    expect(answer).toHaveTextContent(`Ada Other: ${words}`);
+    expect(scrolled.mock.contexts).toContain(answer);
+  },
+);
+
+test('without a network, finds someone whose sample this tablet has recorded', async () => {
+  dayApi('phlebotomist', here('Ready', 'ready'));
+  const { user } = await open();
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await sit(user, /Ada Ready/);
+  await identify(user);
+  await user.keyboard('T4711{Enter}');
+  await user.type(await screen.findByRole('searchbox'), 'ready{Enter}');
+  expect(await screen.findByText(/^sample taken at \d\d:\d\d\./)).toBeVisible();
+  network.mockRestore();
 });
 
 test('without a network, a person made ready on another tablet is sampled without an override', async () => {

@@ -1,7 +1,7 @@
 import { Button, FocusedHeading } from '@chaps/ui';
 import { useState } from 'react';
 import { FindPerson } from '../check-in/find-person.tsx';
-import { describeMiss, RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
+import { NobodyToChoose, RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { type DayPerson, sortByArrival } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
@@ -24,7 +24,7 @@ function OtherPeople({ onChoose }: { onChoose: (person: DayPerson | undefined) =
       <FindPerson
         people={sortByArrival(people, 'arrived')}
         onChoose={onChoose}
-        nobody={describeMiss}
+        nobody={(text) => <NobodyToChoose text={text} listed="ready" />}
       />
     </>
   );
@@ -66,6 +66,7 @@ export function Chair() {
       <RecordedElsewhere
         title="Recorded as ready on another tablet"
         people={unknownHere}
+        listed="ready"
         onChoose={(person) => choose(person, true)}
       />
       <OtherPeople onChoose={choose} />

@@ -7,12 +7,17 @@ import { CameraButton } from '../scan/camera-button.tsx';
 /** Id of the search field at the door. */
 export const FIND_FIELD_ID = 'find-person';
 
-const MAX_MATCHES = 10;
+export const MAX_MATCHES = 10;
 
 /** A match as its button shows it, without the time that follows. */
 const describeMatch = (person: DayPerson) => {
   const words = [`${person.last_name}, ${person.first_name}`, describeBirthDate(person)];
   return `${words.filter(Boolean).join(', ')}${person.start_time === null ? '' : ','}`;
+};
+
+/** On a phone, the answer would appear below the visible part. */
+const showAnswer = (answer: HTMLElement | null) => {
+  answer?.scrollIntoView({ block: 'nearest' });
 };
 
 interface FindPersonProps {
@@ -70,7 +75,11 @@ export function FindPerson({ id = FIND_FIELD_ID, people, onChoose, nobody }: Fin
           </Button>
         ))}
         {matches.length === MAX_MATCHES && <p>Type more to narrow the search.</p>}
-        {text.trim() !== '' && matches.length === 0 && <div role="status">{nobody(text)}</div>}
+        {text.trim() !== '' && matches.length === 0 && (
+          <div ref={showAnswer} role="status">
+            {nobody(text)}
+          </div>
+        )}
         <CameraButton reads="confirmation" onCode={submit} />
       </Stack>
     </>

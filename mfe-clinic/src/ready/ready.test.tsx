@@ -187,7 +187,7 @@ describe('without consent', () => {
 
 test('detects a network without a connection, and finds people who arrived on another tablet by name', async () => {
   controlTimers();
-  const api = dayApi('phlebotomist', makePerson());
+  const api = dayApi('phlebotomist', makePerson(), arrived('Early', 31));
   const { user } = await openScreen('ready');
   expect(screen.queryByText('Arrived on another tablet')).toBeNull();
   const answers = { ...api.answers };
@@ -195,6 +195,9 @@ test('detects a network without a connection, and finds people who arrived on an
   Object.assign(api.answers, { [DAY]: nowhere, [ACTIONS]: nowhere });
   await passTime(LOOKS_AFTER_MS);
   expect(await screen.findByText('No network')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'early');
+  expect(await screen.findByText(/arrived: choose them in the list above/)).toBeVisible();
+  await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'lovelace{Enter}');
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   Object.assign(api.answers, answers);

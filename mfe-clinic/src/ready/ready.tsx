@@ -41,7 +41,12 @@ export function Ready() {
           <WaitingList label="Arrived" people={waiting} onChoose={choose} />
         </>
       )}
-      <RecordedElsewhere title="Arrived on another tablet" people={expected} onChoose={choose} />
+      <RecordedElsewhere
+        title="Arrived on another tablet"
+        people={expected}
+        listed="arrived"
+        onChoose={choose}
+      />
     </>
   );
 }
