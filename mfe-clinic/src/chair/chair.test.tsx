@@ -72,6 +72,21 @@ test('rejects a used tube and a booking reference', async () => {
   await expectSent(api, [{ sample_code: 'T4711' }]);
 });
 
+test('accepts a tube once the other draw with its code is undone; the focus goes to the page’s heading', async () => {
+  dayApi('phlebotomist', here('One', 'ready', 31), here('Two', 'ready', 32));
+  const { user } = await open();
+  await sit(user, /Ada One/);
+  await identify(user);
+  await user.keyboard('T4711{Enter}');
+  await sit(user, /Ada Two/);
+  await identify(user);
+  await user.type(screen.getByLabelText(/Tube code/), 'T4711{Enter}');
+  expect(await screen.findByText(/^This tube belongs to someone else/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText(/^This tube belongs to someone else/)).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
 test('rejects a used tube also after the tablet was locked', async () => {
   const api = dayApi('phlebotomist', here('One', 'ready', 31), here('Two', 'ready', 32));
   const { user } = await open();

@@ -10,6 +10,7 @@ import {
 } from '@chaps/domain/tube-codes';
 import { Button, Fieldset, Notice, Stack } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
+import { useEffect, useEffectEvent } from 'react';
 import { type DayPerson, formatFullName, formatListedName } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
@@ -84,6 +85,12 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
     },
     defaultValues: { code: '', decided: '', why: '' },
   });
+  // The undo of another draw frees its code.
+  const checkAgain = useEffectEvent(() => {
+    if (form.getFieldState('code').invalid) form.trigger('code').catch(reportError);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the codes in use change
+  useEffect(() => checkAgain(), [tubes]);
   return (
     <Form
       form={form}
