@@ -251,7 +251,7 @@ test('a person with another booking stays cancelled with advice for staff, and i
   const other = (await call('GET', `${event.id}/bookings/${otherId}`)).body.booking;
   expect(answer).toMatchObject({
     outcome: 'conflict',
-    reason: `This booking was cancelled, and the person has another one at this event, ${other.reference} at 09:15. Record their arrival on that booking and undo it here, or cancel that booking so that this one counts.`,
+    reason: `This booking was cancelled, and the person has another one at this event, ${other.reference} at 09:15. Record their arrival on that booking, and a coordinator can undo it here in the console. Or cancel that booking so that this one counts.`,
   });
   expect(await page()).toMatchObject({ status: 'cancelled' });
   expect((await balance()).differences.map(({ what }: { what: string }) => what)).toEqual(

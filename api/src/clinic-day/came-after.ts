@@ -83,7 +83,7 @@ function describeConfirmation({ due, refunded }: Ended): string {
 }
 
 const describeOtherBooking = ({ reference, start_time }: OtherBooking) =>
-  `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record their arrival on that booking and undo it here, or cancel that booking so that this one counts.`;
+  `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record their arrival on that booking, and a coordinator can undo it here in the console. Or cancel that booking so that this one counts.`;
 
 /**
  * Confirms cancelled appointments for which more is recorded than was known then, and ends them again when

@@ -10,7 +10,7 @@ const isMistakenWalkIn = ({ start_time, state }: ListedPerson) =>
   start_time === null && state === 'expected';
 
 const describeDuplicate = ({ first_name, last_name, start_time }: ListedPerson) =>
-  `${first_name} ${last_name} is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. If this is the same person, record what happened there, and undo it here.`;
+  `${first_name} ${last_name} is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. If this is the same person, record what happened there. A coordinator can undo this record in the console.`;
 
 /**
  * What staff are told about arrived walk-ins with the name and date of birth of someone else on the

@@ -245,7 +245,8 @@ test('of two tablets that each add one person without a network, the second is t
   expect(told).toMatchObject([
     {
       outcome: 'conflict',
-      reason: expect.stringContaining('Charles Babbage is on the list as a walk-in.'),
+      reason:
+        'Charles Babbage is on the list as a walk-in. If this is the same person, record what happened there. A coordinator can undo this record in the console.',
     },
   ]);
   // The answer may have been lost.
