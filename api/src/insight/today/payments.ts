@@ -132,16 +132,17 @@ export const dayPaymentsToRefund: Source = {
 export const paidUntested: Source = {
   needs: 'settle money',
   async read({ db, now }, { reach }) {
-    const { rows } = await sql<Booking & { since: Date | null }>`
-      SELECT a.event_id, a.appointment_id, a.reference, v.ended_at AS since
+    const { rows } = await sql<Booking & { since: Date | null; is_online: boolean }>`
+      SELECT a.event_id, a.appointment_id, a.reference, v.ended_at AS since,
+        a.payment IN ('online', 'link') AS is_online
       FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
       WHERE v.state = 'not sampled' AND ${isRecent(londonDate(now()))}
         AND ${sql.raw(isPaidUntested('a'))} AND ${isWithinReach(reach)}
       ORDER BY v.ended_at LIMIT 50`.execute(db);
-    return rows.map(({ since, ...booking }) => ({
+    return rows.map(({ since, is_online, ...booking }) => ({
       kind: 'unsettled payments',
       what: `${booking.reference} paid, but gave no sample and is not invited again`,
-      why: 'Refund the payment, or record on the Day tab that they are invited again.',
+      why: `${is_online ? 'Refund the payment in PayPal' : 'Refund the money by hand and record it on the booking'}, or record on the Day tab that they are invited again.`,
       since: toIsoOrNull(since),
       due: null,
       action: toBookingLink(booking),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { penceToDecimal } from '@chaps/domain';
 import { createJobHandlers } from '../../../src/job-handlers.ts';
+import { refreshMoneyBack } from '../../../src/payments/money-back.ts';
 import type { StaffPerson } from '../../makers.ts';
 import type { Json } from '../site.ts';
 import { createCourier } from './evening.ts';
@@ -169,6 +171,20 @@ const HANDLERS: Partial<Record<string, Handler>> = {
       year.journal.notice('failed mails', whose.reference, year.today);
       await ask(staff.coordinator, 'DELETE', `/staff/failed-mails/${mail_id}`);
     }
+  },
+  /** Who paid by card and was not tested gets their money back, on the provider's own site. */
+  async 'unsettled payments'({ site: { ask, staff, api } }, path) {
+    const { booking } = (await ask(staff.coordinator, 'GET', path)).body;
+    const { payment_reference: capture } = await api.owner
+      .selectFrom('payment_transactions')
+      .innerJoin('payment_orders', 'payment_orders.order_id', 'payment_transactions.order_id')
+      .select('payment_reference')
+      .where('appointment_id', '=', path.split('/').at(-1) ?? '')
+      .executeTakeFirstOrThrow();
+    const amount = { value: penceToDecimal(booking.paid), currency_code: 'GBP' };
+    const { id } = await api.services.paypal.refundCapture(capture, 'by hand', amount);
+    api.payments.endRefund(id, 'COMPLETED');
+    await refreshMoneyBack(api.services, 'refund', id);
   },
   async 'data requests'(year, path) {
     const { ask, staff } = year.site;
