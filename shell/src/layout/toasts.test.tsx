@@ -1,6 +1,7 @@
 import { emit } from '@chaps/runtime';
 import { controlTimers, passTime } from '@chaps/testing/clock';
 import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { remoteCode } from '../registry/remote-code.ts';
 import { Toasts } from './toasts.tsx';
@@ -34,6 +35,22 @@ test('a message dismissed before the region has loaded is not shown', async () =
   });
   expect(await screen.findByText('Link copied')).toBeVisible();
   expect(screen.queryByText('Booking Failed')).not.toBeInTheDocument();
+});
+
+/** A page that sends a message as soon as it opens. */
+function Page() {
+  useEffect(() => emit('toast', { tone: 'error', title: 'Invalid link', scope: 'page' }), []);
+  return null;
+}
+
+test('a message of a page that opens together with the site is shown', async () => {
+  render(
+    <>
+      <Page />
+      <Toasts />
+    </>,
+  );
+  expect(await screen.findByText('Invalid link')).toBeVisible();
 });
 
 test('a message sent before the region has loaded is shown once', async () => {

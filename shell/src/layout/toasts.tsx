@@ -2,7 +2,7 @@ import type { BusEvent } from '@chaps/contracts/bus';
 import { listen } from '@chaps/runtime';
 import type { ToastRegion } from '@chaps/ui/toast-region';
 import { useIsFetching } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { remoteCode } from '../registry/remote-code.ts';
 
 /** Queues messages until the region has loaded. A message starts the load. */
@@ -49,7 +49,8 @@ export function Toasts() {
     if (!isPageLoading) load();
   }, [isPageLoading, load]);
 
-  useEffect(() => {
+  // Before any effect of a page that opens in the same render, which may send a message.
+  useLayoutEffect(() => {
     const queue = new Waiting(load);
     setWaiting(queue);
     window.addEventListener('online', load);
