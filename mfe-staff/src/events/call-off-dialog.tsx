@@ -3,6 +3,7 @@ import type { CallOffPreview } from '@chaps/contracts/call-offs';
 import { formatPence } from '@chaps/domain';
 import { DataTable } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatPeopleCount } from '../bookings/filter.ts';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import { Loaded } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
@@ -11,8 +12,6 @@ const describeKeptBookings = (sampled: number) =>
   sampled === 1
     ? ' 1 person has given a sample: they keep their booking, and will not be notified. Close the books afterwards.'
     : ` ${sampled} people have given a sample: they keep their bookings, and will not be notified. Close the books afterwards.`;
-
-const count = (people: number) => (people === 1 ? '1 person' : `${people} people`);
 
 type Person = CallOffPreview['people'][number];
 
@@ -27,7 +26,7 @@ function describeRefunds(people: readonly Person[]): string {
   const refunded = people.filter(({ refund }) => refund > 0);
   if (refunded.length > 0) {
     const total = refunded.reduce((sum, { refund }) => sum + refund, 0);
-    return `${count(refunded.length)} will be refunded in full, ${formatPence(total)} in total. `;
+    return `${formatPeopleCount(refunded.length)} will be refunded in full, ${formatPence(total)} in total. `;
   }
   const owesNothing = people.every((person) => !person.paying && !person.paid_on_the_day);
   return owesNothing ? 'There is nothing to refund. ' : '';

@@ -417,7 +417,7 @@ describe('a seat that becomes free', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('leaves a person the two places that they may hold themself', async ({
+  test('does not count towards the two places that a person may hold', async ({
     api,
     booking,
     offered,

@@ -283,7 +283,7 @@ test('the follow-ups of an event are not known after a death was recorded in err
 });
 
 describe('the host and cost of an event', () => {
-  test('keep the changes of two editors, who are told when both changed the same field', async ({
+  test('merge the changes of two editors, and reject a second change to the same field', async ({
     api,
     days,
   }) => {

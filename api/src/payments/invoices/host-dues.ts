@@ -70,9 +70,9 @@ interface ExcessInvoice {
 }
 
 /**
- * Invoices of events for which more tests were invoiced than people gave a sample, less those of invoices that
- * the host has agreed to: all of events that were called off, the unpaid ones of events whose books are closed. Before that, nobody
- * knows how many it will be.
+ * Invoices of events for which more tests were invoiced than people gave a sample. Tests of invoices that the host
+ * has agreed to, and the samples that they cover, do not count. All are listed for events that were called off, only
+ * the unpaid ones for events whose books are closed: before that, nobody knows how many tests it will be.
  */
 export async function listExcessInvoices(
   { db }: Pick<Services, 'db'>,

@@ -2,12 +2,11 @@ import { dayFiguresQuery } from '@chaps/api-client/visits';
 import type { DayFigures } from '@chaps/contracts/visits';
 import { DayPlot } from '@chaps/ui/day-plot';
 import { useQuery } from '@tanstack/react-query';
+import { formatPeopleCount } from '../../bookings/filter.ts';
 import { Loaded } from '../../components/staff-page.tsx';
 import styles from '../day.module.css';
 import { useNamesakes } from './use-namesakes.ts';
 import { countMinutesSince } from './words.tsx';
-
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 function describeWait(minutes: number): string {
   if (minutes < 1) return 'less than a minute';
@@ -28,7 +27,7 @@ function WaitFigures({ eventId, figures }: { eventId: string; figures: DayFigure
       </p>
       <p>
         {longest
-          ? `${people(waiting_people)} waiting. Longest: ${longest.name}${born ? `, ${born}` : ''}, for ${countMinutesSince(longest.arrived_at)} min.`
+          ? `${formatPeopleCount(waiting_people)} waiting. Longest: ${longest.name}${born ? `, ${born}` : ''}, for ${countMinutesSince(longest.arrived_at)} min.`
           : 'Nobody is waiting.'}
       </p>
     </>
