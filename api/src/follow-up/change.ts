@@ -2,6 +2,7 @@ import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
 import {
   canBeDueOn,
   FOLLOW_UP_MOVES,
+  formatDate,
   getFollowUpDueDate,
   isFarAhead,
   londonDate,
@@ -157,7 +158,7 @@ export async function changeFollowUp(
       WHERE follow_up_id = ${followUpId} AND state <> 'outcome'
       RETURNING follow_up_id`.execute(transaction);
     if (rows.length === 0) throw followUpChangedError();
-    const what = `owner ${email ?? 'nobody'}, due on ${due_on}`;
+    const what = `owner ${email ?? 'nobody'}, due on ${formatDate(due_on)}`;
     const note = reason ?? null;
     await writeSteps(services, transaction, [{ followUpId, what, actor, note, requestId }]);
     await auditFollowUp(transaction, change, 'follow-up assigned');

@@ -1,4 +1,4 @@
-import { addDays } from '@chaps/domain';
+import { addDays, formatDate } from '@chaps/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
@@ -99,10 +99,10 @@ test('a change to one follow-up leaves the others alone, and is audited', async 
   expect((await assign(id, 3)).status).toBe(200);
   expect(await stepsOf(id)).toEqual([
     'result released',
-    `owner ${clinician.email}, due on ${addDays(api.today, 3)}`,
+    `owner ${clinician.email}, due on ${formatDate(addDays(api.today, 3))}`,
     'note',
     'gp told without consent',
-    `owner nobody, due on ${addDays(api.today, 3)}`,
+    `owner nobody, due on ${formatDate(addDays(api.today, 3))}`,
   ]);
   expect(await auditOf(id)).toEqual([
     [clinician.userId, 'follow-up assigned'],

@@ -1,3 +1,4 @@
+import { formatDate } from '@chaps/domain';
 import { describe, expect } from 'vitest';
 import { LAB_FORMATS, labFile, type Reported } from '../../test/lab-files.ts';
 import { test } from '../../test/result-day.ts';
@@ -122,7 +123,7 @@ describe('a tube of somebody at another event', () => {
     const { one, mixed, byHand } = days;
     const another = await lab.tested();
     const { rows } = await lab.released(...mixed, another.report());
-    const at = `is recorded for another person, at An event on ${one.event.date}`;
+    const at = `is recorded for another person, at An event on ${formatDate(one.event.date)}`;
     expect(rows.map(({ faults }: { faults: string[] }) => faults)).toEqual([
       [
         'no match: the laboratory names tube U-900, but tube T-100 is recorded for this person',
@@ -150,7 +151,7 @@ describe('a tube of somebody at another event', () => {
       await two.visit(again.appointment_id, { sample_code: 'U-902' });
       const batch = await lab.upload(report({ reference: references.bob, tubeCodes: ['U-902'] }));
       expect((await lab.call('GET', batch)).body.items[0].faults).toEqual([
-        `no match: tube U-902 belongs to their booking ${again.reference} at An event on ${event.date}`,
+        `no match: tube U-902 belongs to their booking ${again.reference} at An event on ${formatDate(event.date)}`,
       ]);
     },
   );

@@ -1,4 +1,4 @@
-import { addDays, type LeadingZeros, toTubeKey } from '@chaps/domain';
+import { addDays, formatDate, type LeadingZeros, toTubeKey } from '@chaps/domain';
 import { sql } from 'kysely';
 import { isDay } from '../clinic-day/lab-day.ts';
 import { isStepInForce } from '../events/conditions.ts';
@@ -135,7 +135,7 @@ export function findOwnerElsewhere(
       other.person === own.person
         ? `belongs to their booking ${other.reference} at`
         : 'is recorded for another person, at';
-    return `no match: tube ${code} ${whose} ${other.event_name} on ${other.event_date}`;
+    return `no match: tube ${code} ${whose} ${other.event_name} on ${formatDate(other.event_date)}`;
   }
   return null;
 }

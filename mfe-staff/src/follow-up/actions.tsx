@@ -33,10 +33,12 @@ interface ActionsProps {
   found: FollowUp;
   /** Called once the follow-up has an outcome. */
   onEnded: () => void;
+  /** Leads to the next person; shown beside the answer to what was recorded. */
+  next: ReactNode;
 }
 
 /** What a clinician can record, one form at a time; input in the other forms is kept. */
-export function Actions({ found, onEnded }: ActionsProps) {
+export function Actions({ found, onEnded, next }: ActionsProps) {
   const { item, letters } = found;
   const { follow_up_id: id, result_id: resultId, name, state } = item;
   const telling = useRecordTold();
@@ -81,6 +83,7 @@ export function Actions({ found, onEnded }: ActionsProps) {
     <section aria-labelledby="record">
       <h2 id="record">Record</h2>
       {telling.answer}
+      {telling.isAnswered && next}
       <Tabs
         label="What to record"
         value={shown?.value ?? ''}
@@ -88,6 +91,7 @@ export function Actions({ found, onEnded }: ActionsProps) {
         tabs={tabs}
         keepMounted
       />
+      {!telling.isAnswered && next}
     </section>
   );
 }

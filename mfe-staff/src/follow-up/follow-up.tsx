@@ -16,7 +16,7 @@ import { Actions } from './actions.tsx';
 import { BeforeTheTest } from './before-the-test.tsx';
 import { NextTestText } from './interval-form.tsx';
 import { Letters } from './letters.tsx';
-import { NextFollowUp } from './next-follow-up.tsx';
+import { useNextFollowUp } from './next-follow-up.tsx';
 import {
   capitalise,
   DueOn,
@@ -169,6 +169,7 @@ function ChangeNotice({ item: { level, withdrawn, state } }: Pick<FollowUp, 'ite
 export default function FollowUpPage() {
   const { item: id = '' } = useParams();
   const found = useQuery(followUpQuery(id));
+  const next = useNextFollowUp(id);
   const [ended, setEnded] = useState<string>();
   return (
     <Loaded query={found}>
@@ -179,13 +180,12 @@ export default function FollowUpPage() {
         >
           <ChangeNotice item={data.item} />
           <Columns side="right" aside={<Facts found={data} />}>
-            <Actions found={data} onEnded={() => setEnded(id)} />
+            <Actions found={data} onEnded={() => setEnded(id)} next={next} />
             {data.item.state === 'outcome' && ended === id && (
               <ActionResult tone="success">
                 The step has been recorded. This follow-up has ended.
               </ActionResult>
             )}
-            <NextFollowUp id={id} />
             <Values found={data} />
             <ConsentAndNextTest found={data} />
             <BeforeTheTest found={data} />

@@ -1,7 +1,7 @@
 import { followUpsQuery } from '@chaps/api-client/follow-ups';
 import { type FollowUpItem, followUpsQuery as itemsQuery } from '@chaps/contracts/follow-ups';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
 import styles from './next-follow-up.module.css';
@@ -23,7 +23,7 @@ function findNextFollowUp(
 }
 
 /** Leads through the worklist from which the follow-up was opened, without returning to it. */
-export function NextFollowUp({ id }: { id: string }) {
+export function useNextFollowUp(id: string): ReactNode {
   const address = useListAddress(itemsQuery);
   const list = useQuery(followUpsQuery(address.query));
   const [order, setOrder] = useState<readonly FollowUpItem[]>();

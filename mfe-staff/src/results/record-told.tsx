@@ -75,6 +75,7 @@ export function useRecordTold() {
   );
   const error = record.error ?? undo.error;
   return {
+    isAnswered: Boolean(error) || record.isSuccess,
     buttons: ({ isWrittenTo, isRaised, untold, more, ...of }: ToldButtonsProps) => (
       <RowActions>
         {button({ ...of, how: 'telephone' }, 'Told by telephone')}
