@@ -2,7 +2,7 @@ import type { Balance, BalanceDifference } from '@chaps/contracts/visits';
 import { hasAttended, toTubeKey, type VisitState } from '@chaps/domain';
 import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { readEndedAppointments } from './came-after.ts';
+import { isReturnSettled, readEndedAppointments } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
 import { listUnsentTablets, type UnsentTablet } from './devices.ts';
 import { listVisitingPeople, type VisitingPerson } from './people.ts';
@@ -46,18 +46,21 @@ async function readDifferences(
       ...{ what, appointment_id, name, start_time },
     }));
   });
-  if (!withMoney) return differences;
   const came = differences.filter(({ what }) => what === 'came after cancelling');
   const ended = await readEndedAppointments(
     db,
     came.map(({ appointment_id }) => appointment_id),
   );
-  return differences.map((difference) => {
+  return differences.flatMap((difference) => {
     const money =
       difference.what === 'came after cancelling'
         ? ended.get(difference.appointment_id)
         : undefined;
-    return money ? { ...difference, refunded: money.refunded, to_pay: money.due } : difference;
+    if (!money) return [difference];
+    if (isReturnSettled(money)) return [];
+    return [
+      withMoney ? { ...difference, refunded: money.refunded, to_pay: money.due } : difference,
+    ];
   });
 }
 

@@ -12,7 +12,7 @@ import { type AuditEntry, writeAudits } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { attendanceLevel } from './attendance-level.ts';
-import { mayOwePrice, priceOnTheDay, refundedAmount } from './day-payments.ts';
+import { isRefundOpen, mayOwePrice, priceOnTheDay, refundedAmount } from './day-payments.ts';
 
 /**
  * An appointment that had ended, or was confirmed again because its person came, with how far they
@@ -29,6 +29,8 @@ interface Ended {
   due: number;
   /** Pence refunded, whether completed or pending. */
   refunded: number;
+  /** A refund has failed or is not completed yet. */
+  is_refund_open: boolean;
   /** A walk-in that ended because their arrival was undone: they have cancelled nothing. */
   is_undone_walk_in: boolean;
 }
@@ -64,12 +66,17 @@ export async function readEndedAppointments(
     SELECT a.appointment_id, a.profile_id, a.event_id, a.came_after, a.came_before, ${sql.raw(attendanceLevel('a'))} AS came,
       CASE WHEN ${sql.raw(mayOwePrice('a'))} THEN coalesce(${sql.raw(priceOnTheDay('a'))}, 0)
         ELSE 0 END AS due,
-      ${sql.raw(refundedAmount('a'))} AS refunded, ${ENDS_BY_UNDO} AS is_undone_walk_in
+      ${sql.raw(refundedAmount('a'))} AS refunded, ${sql.raw(isRefundOpen('a'))} AS is_refund_open,
+      ${ENDS_BY_UNDO} AS is_undone_walk_in
     FROM appointments a
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND ${HAS_ENDED}
     ORDER BY a.appointment_id`.execute(db);
   return new Map(rows.map((row) => [row.appointment_id, row]));
 }
+
+/** Whether nothing is left to do about someone who came: their booking counts again, and no money is open. */
+export const isReturnSettled = ({ came_after, due, is_refund_open }: Ended): boolean =>
+  came_after !== null && due === 0 && !is_refund_open;
 
 type AuditContext = Pick<AuditEntry, 'actor' | 'requestId'>;
 

@@ -20,10 +20,16 @@ export const isPaidOnTheDay = (appointment: string) => `EXISTS (SELECT FROM day_
 export const IS_KEPT_AFTER_END = sql`(d.counts AND d.given_back_at IS NULL
   AND a.status IN (${sql.join([...ENDED_STATUSES])}))`;
 
+const ownRefunds = (appointment: string) => `refunds r
+  WHERE r.appointment_id = ${appointment}.appointment_id AND r.reason <> '${REFUND_REASONS.paidTwice}'`;
+
 /** SQL: pence of an appointment's own payment that we refunded, whether completed or pending. */
-export const refundedAmount = (appointment: string) => `(SELECT coalesce(sum(r.amount), 0)::int
-  FROM refunds r WHERE r.appointment_id = ${appointment}.appointment_id
-    AND r.reason <> '${REFUND_REASONS.paidTwice}')`;
+export const refundedAmount = (appointment: string) =>
+  `(SELECT coalesce(sum(r.amount), 0)::int FROM ${ownRefunds(appointment)})`;
+
+/** SQL: a refund of the appointment's own payment has failed or is not completed yet. */
+export const isRefundOpen = (appointment: string) =>
+  `EXISTS (SELECT FROM ${ownRefunds(appointment)} AND r.status <> 'completed')`;
 
 /**
  * SQL: pence to pay at the event, or NULL: the price, if that was agreed, or the part refunded when the

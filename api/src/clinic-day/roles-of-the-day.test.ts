@@ -157,23 +157,3 @@ test('a sample that a check-in volunteer records is kept, and shown as outside t
   ]);
   expect(await outside(otherId)).toEqual([]);
 });
-
-test('a check-in volunteer sees who came after cancelling, without the money', async ({
-  api,
-  day: { begin },
-  console: { call },
-}) => {
-  const { event, appointmentId, action, record } = await begin();
-  const path = `${event.id}/bookings/${appointmentId}/cancellation`;
-  const cancelled = await call('POST', path, { policy_refund: 0, exception: null });
-  expect(cancelled.status, cancelled.text).toBe(200);
-  await record(action('arrived', 5));
-  const came = async (role: 'check-in' | 'coordinator') => {
-    const as = await api.staff(role, event.id);
-    const { differences } = (await call('GET', `${event.id}/balance`, undefined, as)).body;
-    return differences.find(({ what }: { what: string }) => what === 'came after cancelling');
-  };
-  expect(await came('coordinator')).toHaveProperty('to_pay');
-  expect(await came('check-in')).toBeDefined();
-  expect(await came('check-in')).not.toHaveProperty('to_pay');
-});

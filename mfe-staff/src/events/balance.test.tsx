@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { EVENT, SUMS, startDay } from '../testing/day.ts';
+import { ADA, BOB, EVENT, SUMS, startDay } from '../testing/day.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 import { makeStaffEvent, makeStaffMe, signInStaff, staffApi } from '../testing/staff-api.ts';
 
@@ -41,6 +41,29 @@ test('says when the books are closed and balance', async () => {
   const books = await section();
   expect(await books.findByText('The books balance: everyone has an outcome.')).toBeVisible();
   expect(books.getByText('The books were closed on 10 January 2020, 17:00.')).toBeVisible();
+});
+
+test('people who attended although they had cancelled are named, each with their booking', async () => {
+  const api = startDay('');
+  const { start_time } = SAMPLE;
+  const came = (name: string, appointment_id: string) => ({
+    ...{ what: 'came after cancelling', appointment_id, name, start_time },
+    ...{ refunded: 2440, to_pay: 2440 },
+  });
+  const people = [came('Waite, Alan', ADA.appointment_id), came('Young, Bob', BOB.appointment_id)];
+  api.answers[BALANCE] = {
+    body: { ...SUMS, closed_at: '2020-01-10T17:00:00.000Z', differences: people },
+  };
+  const books = await section();
+  const title = 'Attended although the booking was cancelled';
+  expect(await books.findByRole('link', { name: `${title}: Waite, Alan` })).toHaveAttribute(
+    'href',
+    `${EVENT}/bookings/${ADA.appointment_id}`,
+  );
+  expect(books.getByRole('link', { name: `${title}: Young, Bob` })).toHaveAttribute(
+    'href',
+    `${EVENT}/bookings/${BOB.appointment_id}`,
+  );
 });
 
 test('requests nothing before the day of the event', async () => {

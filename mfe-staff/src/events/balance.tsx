@@ -8,39 +8,44 @@ import { Loaded } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import styles from './overview.module.css';
 
-/** Where a difference is settled, among the event's tabs. */
-const DIFFERENCE_PATHS: Record<BalanceDifference, string> = {
+/** Where differences of a kind are settled, among the event's tabs; the others, on each booking. */
+const DIFFERENCE_PATHS: Partial<Record<BalanceDifference, string>> = {
   'still expected': 'day?show=expected',
   'no sample and no reason': 'day?show=waiting',
   'a step waits for another': 'day#books',
-  'came after cancelling': 'day#books',
   'a sample and a reason for none': 'day#books',
   'result without a sample': 'day#books',
 };
 
 interface Open {
-  title: string;
-  count: number;
+  words: string;
   path: string;
 }
 
+function listDifferences({ differences }: Balance): Open[] {
+  return BALANCE_DIFFERENCES.flatMap((kind) => {
+    const people = differences.filter(({ what }) => what === kind);
+    const title = DIFFERENCE_TITLES[kind];
+    const path = DIFFERENCE_PATHS[kind];
+    if (path) return toLine(title, people.length, path);
+    return people.map(({ appointment_id, name }) => ({
+      words: `${title}: ${name}`,
+      path: `bookings/${appointment_id}`,
+    }));
+  });
+}
+
+const toLine = (title: string, count: number, path: string): Open[] =>
+  count > 0 ? [{ words: `${title}: ${count}`, path }] : [];
+
 function listOutstanding(balance: Balance): Open[] {
-  const { differences, sample_conflicts, unsent_tablets = [], rejected_steps = [] } = balance;
-  const kinds = BALANCE_DIFFERENCES.map((kind) => ({
-    title: DIFFERENCE_TITLES[kind],
-    count: differences.filter(({ what }) => what === kind).length,
-    path: DIFFERENCE_PATHS[kind],
-  }));
+  const { sample_conflicts, unsent_tablets = [], rejected_steps = [] } = balance;
   return [
-    ...kinds,
-    {
-      title: 'Tubes that are held back',
-      count: sample_conflicts.length,
-      path: 'samples?show=held+back',
-    },
-    { title: 'Tablets that may have unsent steps', count: unsent_tablets.length, path: 'day' },
-    { title: 'Steps that were rejected', count: rejected_steps.length, path: 'day' },
-  ].filter(({ count }) => count > 0);
+    ...listDifferences(balance),
+    ...toLine('Tubes that are held back', sample_conflicts.length, 'samples?show=held+back'),
+    ...toLine('Tablets that may have unsent steps', unsent_tablets.length, 'day'),
+    ...toLine('Steps that were rejected', rejected_steps.length, 'day'),
+  ];
 }
 
 /** The totals of an event from its day onwards; each difference links to where it is settled. */
@@ -67,11 +72,9 @@ export function DayBalance({ eventId }: { eventId: string }) {
               {open.length === 0 && <p>The books balance: everyone has an outcome.</p>}
               {open.length > 0 && (
                 <ul>
-                  {open.map(({ title, count, path }) => (
-                    <li key={title}>
-                      <Link to={`/staff/events/${eventId}/${path}`}>
-                        {title}: {count}
-                      </Link>
+                  {open.map(({ words, path }) => (
+                    <li key={`${words} ${path}`}>
+                      <Link to={`/staff/events/${eventId}/${path}`}>{words}</Link>
                     </li>
                   ))}
                 </ul>
