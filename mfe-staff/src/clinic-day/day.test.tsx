@@ -244,12 +244,15 @@ test('the books list people without an outcome, and are closed', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Close the books' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/The books were closed on/)).toBeVisible();
+  const title = await screen.findByRole('heading', { name: 'The books for the day' });
+  await waitFor(() => expect(title).toHaveFocus());
   api.answers[`DELETE ${EVENT}/closure`] = DONE;
   api.answers[`GET ${EVENT}/balance`] = { body: SUMS };
   await press('Reopen the books');
   await userEvent.type(await screen.findByLabelText('Reason, for the audit log'), 'A late sheet');
   await press('Reopen the books');
   expect(await screen.findByRole('button', { name: 'Close the books' })).toBeVisible();
+  await waitFor(() => expect(title).toHaveFocus());
   expect(api.sent(`DELETE ${EVENT}/closure`)).toEqual([{ reason: 'A late sheet' }]);
 });
 

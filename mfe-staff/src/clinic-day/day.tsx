@@ -4,7 +4,7 @@ import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { Loaded, usePermissions } from '../components/staff-page.tsx';
-import { ClosedNotice, Closing } from './day/closing.tsx';
+import { Books } from './day/closing.tsx';
 import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
 import { Paper } from './day/paper.tsx';
@@ -42,14 +42,11 @@ export default function Day() {
               ]}
             />
             <RejectedSteps eventId={eventId} steps={found.rejected_steps ?? []} />
-            {found.closed_at && <ClosedNotice eventId={eventId} closedAt={found.closed_at} />}
           </>
         )}
       </Loaded>
       <div className={styles.tools}>
-        {sums && !sums.closed_at && may('close the day', eventId) && (
-          <Closing eventId={eventId} known={known} balance={sums} />
-        )}
+        {sums && <Books eventId={eventId} known={known} balance={sums} />}
         {may('manage tablets', eventId) && <Tablets eventId={eventId} />}
       </div>
       <People eventId={eventId} />

@@ -36,25 +36,39 @@ function describeTablet({ label, unsent, last_seen_at }: Tablet): string {
 
 interface ClosingProps {
   eventId: string;
-  known: StaffEvent;
   balance: Balance;
 }
 
-/** What does not balance yet, with the people concerned, and the button that closes the books. */
-export function Closing({ eventId, known, balance }: ClosingProps) {
-  const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const { differences, sample_conflicts: conflicts, unsent_tablets: tablets = [] } = balance;
+/**
+ * The books of an event's day: what is open and the button that closes them, or when they were closed. The heading
+ * stays, and takes the focus when a button is gone.
+ */
+export function Books({ known, ...of }: ClosingProps & { known: StaffEvent }) {
+  const may = usePermissions();
+  const { closed_at } = of.balance;
+  if (!closed_at && !may('close the day', of.eventId)) return null;
   // Before the day everyone is expected, which is not a difference.
-  if (known.event.event_date > londonDate(new Date())) {
+  if (!closed_at && known.event.event_date > londonDate(new Date())) {
     return <p>On the day, this page shows who attended and the outcome of each visit.</p>;
   }
-  const kinds = [...new Set(differences.map(({ what }) => what))];
   return (
     <section className={styles.part} aria-labelledby="books">
       <h3 id="books" tabIndex={-1}>
         The books for the day
       </h3>
+      {closed_at ? <Closed eventId={of.eventId} closedAt={closed_at} /> : <Closing {...of} />}
+    </section>
+  );
+}
+
+/** What does not balance yet, with the people concerned, and the button that closes the books. */
+function Closing({ eventId, balance }: ClosingProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { differences, sample_conflicts: conflicts, unsent_tablets: tablets = [] } = balance;
+  const kinds = [...new Set(differences.map(({ what }) => what))];
+  return (
+    <>
       {kinds.length + conflicts.length === 0 && <p>The books balance: everyone has an outcome.</p>}
       {conflicts.length > 0 && (
         <Notice tone="warning" title={`Tubes that are held back: ${conflicts.length}`}>
@@ -104,12 +118,12 @@ export function Closing({ eventId, known, balance }: ClosingProps) {
             not attend’. If a step arrives later, the books reopen automatically.
           </ConfirmDialog>
         ))}
-    </section>
+    </>
   );
 }
 
 /** Says when the books were closed, and offers to reopen them. */
-export function ClosedNotice({ eventId, closedAt }: { eventId: string; closedAt: string }) {
+function Closed({ eventId, closedAt }: { eventId: string; closedAt: string }) {
   const client = useQueryClient();
   const may = usePermissions();
   const [asking, setAsking] = useState(false);
