@@ -243,6 +243,7 @@ test('sampling someone who is not ready requires a reason and the name of who au
   const { user } = await open();
   await sit(user, /^Someone who is not ready$/);
   const field = screen.getByRole('searchbox', { name: 'Name or reference' });
+  expect(field).toHaveFocus();
   await user.type(field, 'nobody');
   expect(await screen.findByText('Nobody to choose with that name')).toBeVisible();
   await user.clear(field);

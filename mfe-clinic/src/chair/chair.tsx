@@ -1,6 +1,6 @@
 import { Button, FocusedHeading } from '@chaps/ui';
-import { useState } from 'react';
-import { FindPerson } from '../check-in/find-person.tsx';
+import { useEffect, useState } from 'react';
+import { FIND_FIELD_ID, FindPerson } from '../check-in/find-person.tsx';
 import { NobodyToChoose, RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { type DayPerson, sortByArrival } from '../day/people.ts';
@@ -11,6 +11,9 @@ import { InChair } from './in-chair.tsx';
 function OtherPeople({ onChoose }: { onChoose: (person: DayPerson | undefined) => void }) {
   const { people } = useDay();
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) document.getElementById(FIND_FIELD_ID)?.focus();
+  }, [isOpen]);
   if (!isOpen) {
     return (
       <Button fullWidth variant="quiet" onClick={() => setOpen(true)}>

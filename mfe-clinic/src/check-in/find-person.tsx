@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type DayPerson, describeBirthDate } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 
-/** Id of the search field at the door. */
+/** Id of the search field of a screen. */
 export const FIND_FIELD_ID = 'find-person';
 
 export const MAX_MATCHES = 10;
