@@ -19,7 +19,7 @@ const MEASURED = 7;
 const PAYMENTS = 316_000;
 const AUDIT_ENTRIES = 500_000;
 /** Rows per statement, so that none exceeds its time limit. */
-const PER_STATEMENT = 20_000;
+const PER_STATEMENT = 4_000;
 const PARTS = 40;
 /** Books of events from this many days before today are still open. */
 const OPEN_DAYS = 2;

@@ -11,7 +11,7 @@ const UPCOMING = 2000;
 const PAST = 8000;
 const APPOINTMENTS = 1_000_000;
 /** Rows per statement, so that none exceeds its time limit. */
-const PER_STATEMENT = 10_000;
+const PER_STATEMENT = 2_000;
 const FIRST =
   'John David Michael Peter Paul James Robert Andrew Stephen Mark Brian Alan Anthony Kevin Graham Keith Ian Colin Derek Seán Siôn Muhammad Rajesh Jon Jonathan George Thomas Leslie Raymond Neil';
 /** One person in eighty has the first of these surnames. */

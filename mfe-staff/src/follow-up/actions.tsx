@@ -80,7 +80,7 @@ export function Actions({ found, onEnded, next }: ActionsProps) {
   tabs.push({ value: 'note', label: 'Note', content: <Note id={id} /> });
   const shown = tabs.find(({ value }) => value === chosen) ?? tabs[0];
   return (
-    <section aria-labelledby="record">
+    <section className="no-print" aria-labelledby="record">
       <h2 id="record">Record</h2>
       {telling.answer}
       {telling.isAnswered && next}

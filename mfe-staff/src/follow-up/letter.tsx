@@ -11,7 +11,7 @@ import { Loaded, StaffPage } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { describeHowTold } from '../results/record-told.tsx';
 import { LetterActions } from './letters/letter-actions.tsx';
-import { LetterPaper } from './letters/letter-paper.tsx';
+import { LetterPaper, PrintedDraft } from './letters/letter-paper.tsx';
 import { LettersToPrint } from './letters/letters-to-print.tsx';
 import { ReturnedLetters } from './letters/returned-letters.tsx';
 import {
@@ -149,6 +149,7 @@ function SingleLetter({ id }: { id: string }) {
                 isLarge={letter.large_print}
               />
             )}
+            {letter.state === 'drafted' && <PrintedDraft />}
             {!letter.text && <p>This person’s data has been erased, including this text.</p>}
           </>
         )}

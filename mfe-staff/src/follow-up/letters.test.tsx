@@ -129,6 +129,7 @@ describe('a letter', () => {
     const words = { ...letterOf().text, body: 'Dear Dr Field,', version: 3 };
     await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words]));
     expect(await screen.findByText(/The draft has been saved/)).toBeVisible();
+    expect(screen.getByText(/Approve it before you print it/)).toBeInTheDocument();
     // The next change is based on the next version.
     await userEvent.type(screen.getByLabelText('Letter'), ' Thank you.');
     await press('Save the draft');

@@ -37,3 +37,8 @@ export function LetterPaper({ letterId, text, approved_on, isLarge = false }: Le
     </article>
   );
 }
+
+/** In place of a draft's text in print, which leaves out the form that the draft is edited in. */
+export const PrintedDraft = () => (
+  <p className={styles.draft}>This letter is a draft. Approve it before you print it.</p>
+);
