@@ -28,7 +28,8 @@ export async function checkCertificate(origin: string): Promise<Finding> {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { valid_to } = socket.getPeerCertificate();
     const days = Math.floor((Date.parse(valid_to) - Date.now()) / DAY_MS);
-    const ends = days < 0 ? `expired ${-days} days ago` : `expires in ${days} days`;
+    const length = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
+    const ends = days < 0 ? `expired ${length} ago` : `expires in ${length}`;
     if (!socket.authorized) {
       return fail(`${ends}; not trusted: ${socket.authorizationError}`, ADVICE);
     }

@@ -341,7 +341,7 @@ describe('a certificate', () => {
     [20, true, 'warn', /^expires in 20 days$/],
     [6, true, 'fail', /^expires in 6 days$/],
     [60, false, 'fail', /^expires in 60 days; not trusted: /],
-    [-0.5, true, 'fail', /^expired 1 days ago; not trusted: .*EXPIRED/],
+    [-0.5, true, 'fail', /^expired 1 day ago; not trusted: .*EXPIRED/],
   ])('that expires in %d days, trusted: %s', async (days, trusted, outcome, seen) => {
     const { server, pem, origin } = await serveTls(days);
     const before = getCACertificates('default');

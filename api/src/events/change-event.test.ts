@@ -138,7 +138,7 @@ describe('a new date or start', () => {
     expect((await booking.book(other, event, '09:45')).status).toBe(201);
     const shorter = await confirm({ end_time: '09:45' });
     expect(shorter.body.error.details).toEqual({
-      end_time: '1 booked places would no longer have a time. Move or cancel them first.',
+      end_time: '1 booked place would no longer have a time. Move or cancel it first.',
     });
   });
 

@@ -3,6 +3,7 @@ import type { EventChange, EventChangePreview } from '@chaps/contracts/event-cha
 import { type EventDetails, eventColumns } from '@chaps/contracts/event-details';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import { spreadCapacity } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { lockEventSlots, moveSeats, replaceSlots } from '../booking/event-slots.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -190,14 +191,16 @@ function checkSeats(
   const booked = moves.filter(({ taken }) => taken > 0);
   const seats = booked.reduce((sum, { taken, beyond }) => sum + taken - beyond, displaced);
   if (after.total_spaces < seats)
-    throw new ValidationError({ total_spaces: `${seats} places are taken.` });
+    throw new ValidationError({
+      total_spaces: `${pluralise(seats, 'place is', 'places are')} taken.`,
+    });
   const times = new Set(starts.map((at) => at.getTime()));
   const lost = booked.filter(({ to }) => !times.has(to.getTime()));
   const without = lost.reduce((sum, { taken }) => sum + taken, 0);
   if (without > 0) {
     const field = lost.some(({ to }) => isInsideBreak(to, after)) ? 'breaks' : 'end_time';
     throw new ValidationError({
-      [field]: `${without} booked places would no longer have a time. Move or cancel them first.`,
+      [field]: `${pluralise(without, 'booked place')} would no longer have a time. Move or cancel ${without === 1 ? 'it' : 'them'} first.`,
     });
   }
   for (const { from, to } of booked) {

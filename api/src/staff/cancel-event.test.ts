@@ -52,7 +52,7 @@ test('notifies and refunds everyone in full, ends holds, and closes the event', 
   expect((await staff(['list-stuck-payments'])).text).toContain(underWay);
 
   expect((await staff(['cancel-event', event.id, '--dry-run'])).text).toContain(
-    '1 appointments cancelled, 1 refunded, 1 holds ended, 1 payments under way.',
+    'Appointments cancelled: 1, refunded: 1. Holds released: 1. Payments in progress: 1.',
   );
   expect((await api.call('GET', `/events/${event.id}`)).status).toBe(200);
   expect((await staff(['cancel-event', event.id])).code).toBe(0);

@@ -104,7 +104,7 @@ test('accepts a byte order mark, quotes, commas, line breaks and any alphabet', 
   const description = 'First line\nsecond, with "quotes"\n=1+1';
   const text = `\uFEFF${HEADER}\r\n\r\n${row({ event_name: name, event_description: description, city: 'Whitby' })}\r\n`;
   const path = await bytes('alphabet.csv', text);
-  expect((await staff(['import-events', path])).text).toBe('1 events added.');
+  expect((await staff(['import-events', path])).text).toBe('1 event added.');
   const { body } = await api.call('GET', '/events?location=whitby');
   expect(body.events).toMatchObject([{ event_name: name, event_description: description }]);
 });

@@ -38,7 +38,7 @@ test('uploads matching rows, hidden until a clinician releases them', async () =
   const uploader = await api.staff('clinician');
   const upload = ['import-results', path, '--as', uploader.email, ...FROM];
   expect((await staff(upload)).lines).toEqual([
-    '2 results uploaded. Another clinician must release them.',
+    '2 results uploaded. Another clinician must release the file.',
   ]);
   expect((await staff(upload)).text).toContain('pending release. Nothing');
   const own = async () => {
@@ -77,7 +77,7 @@ test('reports the faults of a row, which is set aside at the release', async () 
     code: 0,
     lines: [
       `line 3, ${wrong.reference}: needs an NHS number or a date of birth`,
-      '2 results uploaded. Another clinician must release them.',
+      '2 results uploaded. Another clinician must release the file.',
     ],
   });
 });

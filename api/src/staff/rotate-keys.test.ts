@@ -204,7 +204,7 @@ test('rotate-keys --dry-run changes nothing, and reports what it would change', 
   const both = createKeys([{ id: 'k2', key: randomBytes(32) }, ...ENCRYPTION_KEYS], HMAC_KEYS);
   for (const _run of ['first', 'second']) {
     const { text } = await staff(['rotate-keys', '--dry-run'], both);
-    expect(text).toContain('1 NHS numbers');
+    expect(text).toContain('1 NHS number and');
     expect(text).toContain('Dry run: nothing was changed.');
   }
 });

@@ -2,6 +2,7 @@ import { bookingsQuery } from '@chaps/api-client/staff-bookings';
 import { bookingsView, parseColumns } from '@chaps/contracts/staff-bookings';
 import { MESSAGE_GROUPS, type MessageRequest } from '@chaps/contracts/staff-messages';
 import { londonDate, mayMarkAttendance } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { Button, ButtonRow } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -126,7 +127,7 @@ export default function Bookings() {
               <BookingsView eventId={eventId} address={address} columns={columns} />
               {dropped.size > 0 && selected.size === 0 && (
                 <p>
-                  {dropped.size} are no longer selected.{' '}
+                  {pluralise(dropped.size, 'booking is', 'bookings are')} no longer selected.{' '}
                   <Button
                     variant="quiet"
                     onClick={() => {

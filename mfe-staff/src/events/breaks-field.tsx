@@ -120,11 +120,12 @@ function SlotsSummary({ isKnown, times, seats }: SlotsSummaryProps) {
   if (times.length === 0) return <p>These times leave no room for a session.</p>;
   const capacities = slotCapacities(times.length, seats);
   const range = [...new Set(capacities)].sort((one, two) => one - two).join(' to ');
+  const seatsEach = `${range} ${range === '1' ? 'seat' : 'seats'}`;
   return (
     <p aria-live="polite">
       {times.length === 1
-        ? `1 time at ${times[0]}, ${range} seats.`
-        : `${times.length} times from ${times[0]} to ${times.at(-1)}, ${range} seats each.`}
+        ? `1 time at ${times[0]}, ${seatsEach}.`
+        : `${times.length} times from ${times[0]} to ${times.at(-1)}, ${seatsEach} each.`}
     </p>
   );
 }

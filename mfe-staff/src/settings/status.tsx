@@ -1,5 +1,6 @@
 import { serviceStatusQuery } from '@chaps/api-client/service-status';
 import type { ServiceStatus, Traffic } from '@chaps/contracts/service-status';
+import { pluralise } from '@chaps/domain/pluralise';
 import { DataTable, Notice, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -78,8 +79,8 @@ function Status({ status }: { status: ServiceStatus }) {
     <>
       <Summary rows={rows} />
       <p>
-        Read {formatDateAndTime(read_at)}. In the last hour: {bookings} bookings, and{' '}
-        {browser_errors} errors reported by browsers.
+        Read {formatDateAndTime(read_at)}. In the last hour: {pluralise(bookings, 'booking')}, and{' '}
+        {pluralise(browser_errors, 'error')} reported by browsers.
       </p>
       <Checks rows={rows} />
       {traffic && traffic.slowest.length > 0 && <SlowestRequests slowest={traffic.slowest} />}

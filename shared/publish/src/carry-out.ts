@@ -56,7 +56,7 @@ export async function carryOutRequest(
         part.source,
       );
       return [
-        `${part.app} ${part.build} will be shown for ${days} days to anyone who opens`,
+        `${part.app} ${part.build} will be shown for ${days === 1 ? '1 day' : `${days} days`} to anyone who opens`,
         link.href,
       ];
     }

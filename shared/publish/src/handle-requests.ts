@@ -91,10 +91,12 @@ async function removeRequest(inbox: Site, token: string): Promise<void> {
   if (stored?.content.toString('utf8') === token) await inbox.remove(REQUEST_FILE);
 }
 
-const createPauseError = (milliseconds: number) =>
-  new UserError('The request is not accepted', [
-    `the last request took a long time to reject: try again in ${Math.ceil(milliseconds / 60_000)} minutes`,
+function createPauseError(milliseconds: number): UserError {
+  const minutes = Math.ceil(milliseconds / 60_000);
+  return new UserError('The request is not accepted', [
+    `the last request took a long time to reject: try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
   ]);
+}
 
 /** The pending request. A file that is too large is not a request and is removed. */
 async function readToken(inbox: Site) {

@@ -1,4 +1,5 @@
 import { addDays, CHOSEN_RECALL_ENDS, londonDate } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { hasArrived } from '../../clinic-day/attendance-level.ts';
@@ -6,7 +7,7 @@ import { checkVisits } from '../../clinic-day/visit-rows.ts';
 import { hasResultWithoutSample, isBooked } from '../../events/conditions.ts';
 import { mayBeContacted } from '../../people/contact.ts';
 import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
-import { isRecent, pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
+import { isRecent, type Source, type Task, toIsoOrNull } from './source.ts';
 
 const toDayLink = (event: { event_id: string; event_name: string }, fragment = '') => ({
   label: `Open the Day tab of ${event.event_name}`,

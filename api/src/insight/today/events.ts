@@ -1,5 +1,6 @@
 import type { StaffEventSummary } from '@chaps/contracts/staff-events';
 import { addDays, londonDate } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { type DayRole, type DayStaff, reachIncludes } from '@chaps/domain/staff';
 import { findEventTask, findUnfilledDayRoles, type TodayKind } from '@chaps/domain/today';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { DAY_STAFF_COUNTS } from '../../accounts/staff-grants.ts';
 import { isInGroup } from '../../clinic-day/attendance.ts';
 import { isConsentTo } from '../../events/conditions.ts';
 import { listEventsWithinReach } from '../../events/event-queries.ts';
-import { pluralise, type Source, type Task } from './source.ts';
+import type { Source, Task } from './source.ts';
 
 type Row = StaffEventSummary & { without_consent: number; staff: DayStaff };
 type Words = Pick<Task, 'what' | 'why' | 'due'>;

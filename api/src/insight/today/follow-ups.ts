@@ -1,4 +1,5 @@
 import { type LetterRecipient, londonDate } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { type RawBuilder, sql } from 'kysely';
 import { RESULT_HAS_CHANGED } from '../../follow-up/changed-results.ts';
 import { LETTER_PERSON } from '../../follow-up/letter-person.ts';
@@ -6,7 +7,7 @@ import { describeLetter } from '../../follow-up/letters.ts';
 import { HAS_NO_CLINICIAN } from '../../follow-up/overdue.ts';
 import { NEEDS_RESENDING } from '../../follow-up/returned-letters.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
+import { type Source, type Task, toIsoOrNull } from './source.ts';
 
 interface FollowUpCount {
   kind:

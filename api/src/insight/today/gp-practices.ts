@@ -1,5 +1,6 @@
+import { pluralise } from '@chaps/domain/pluralise';
 import { countPeopleWithClosedGp } from '../../people/list.ts';
-import { pluralise, type Source } from './source.ts';
+import type { Source } from './source.ts';
 
 /** People who chose a GP practice that is no longer in the NHS's register. */
 export const closedGpPractices: Source = {

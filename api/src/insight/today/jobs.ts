@@ -1,6 +1,7 @@
+import { pluralise } from '@chaps/domain/pluralise';
 import type { JobName } from '../../platform/jobs/queue.ts';
 import { readFailedJobs } from '../../platform/telemetry/backlog.ts';
-import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
+import { type Source, type Task, toIsoOrNull } from './source.ts';
 
 /** A name for each job, as the subject of '… has failed'. */
 const JOB_LABELS: Record<JobName, string> = {

@@ -1,4 +1,5 @@
 import { formatPence, londonDate, reachIncludes } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import { isPaidUntested } from '../../booking/free-repeat.ts';
@@ -9,7 +10,7 @@ import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { listPaymentProblems } from '../../payments/money-back.ts';
 import { hasDied } from '../../people/contact.ts';
-import { isRecent, pluralise, type Source, toIsoOrNull } from './source.ts';
+import { isRecent, type Source, toIsoOrNull } from './source.ts';
 
 interface Booking {
   event_id: string;

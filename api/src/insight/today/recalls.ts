@@ -1,7 +1,8 @@
 import { formatDate, type RecallFinding } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { readLastCheck } from '../../follow-up/recall/check.ts';
 import { countDueRecalls } from '../../follow-up/recall/due.ts';
-import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
+import { type Source, type Task, toIsoOrNull } from './source.ts';
 
 /** People who are due for a test and have not been invited, or have not responded. */
 export const recallsDue: Source = {

@@ -1,8 +1,9 @@
 import type { DataRequestKind } from '@chaps/contracts/data-requests';
 import { formatDate, formatDaysLeft, londonDate } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { countFailedEmails } from '../../messages/failed-mails.ts';
-import { pluralise, type Source, toIsoOrNull } from './source.ts';
+import { type Source, toIsoOrNull } from './source.ts';
 
 export const failedEmails: Source = {
   needs: 'message bookings',

@@ -1,7 +1,8 @@
 import { addDays, londonDate, NOT_TOLD_DAYS } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { sumAccountsToConfirm, sumNotTold } from '../../laboratory/not-told.ts';
-import { pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
+import { type Source, type Task, toIsoOrNull } from './source.ts';
 
 interface WaitingCount {
   count: number;

@@ -19,10 +19,6 @@ export interface Source {
   read: (services: Pick<Services, 'db' | 'now'>, staff: Reader) => Promise<Task[]>;
 }
 
-/** '1 file', '2 files'. */
-export const pluralise = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 export const toIsoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The list is opened every few minutes, so it does not read events of past years. */

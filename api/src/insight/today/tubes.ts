@@ -1,4 +1,5 @@
 import { addDays, londonDate } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
@@ -7,7 +8,7 @@ import { isResultOwed, isWithdrawn, withdrawnOn } from '../../events/conditions.
 import { resultDays, resultDueOn } from '../../events/laboratory-settings.ts';
 import { mayBeContacted } from '../../people/contact.ts';
 import type { Services } from '../../platform/config/services.ts';
-import { isRecent, pluralise, type Source, type Task, toIsoOrNull } from './source.ts';
+import { isRecent, type Source, type Task, toIsoOrNull } from './source.ts';
 
 interface EventRow {
   event_id: string;
@@ -130,7 +131,7 @@ const createOverdueSource = (needs: Source['needs'], pageOf: PageOf): Source => 
       ...overdue.map((event) => ({
         kind: 'results overdue' as const,
         what: `${event.event_name}: ${people(event.count)} who gave a sample ${hasOrHave(event.count)} no result`,
-        why: `The laboratory reports within ${event.days} days. Ask the laboratory.`,
+        why: `The laboratory reports within ${pluralise(event.days, 'day')}. Ask the laboratory.`,
         since: null,
         due: addDays(event.event_date, event.days),
         action: pageOf(event, false),

@@ -7,6 +7,7 @@ import {
   londonTime,
   STEP_NAMES,
 } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import * as z from 'zod';
 
 /** The facts for a sentence of the audit log. */
@@ -313,7 +314,7 @@ const SENTENCES = {
     `undid the record that ${person} was told about their result`,
   'hold on a result overridden': withPerson('overrode the hold on the result of'),
   'time for calls about results changed': (facts) =>
-    `set the time for a call before the e-mail about a raised result to ${facts.after?.call_first_hours} hours`,
+    `set the time for a call before the e-mail about a raised result to ${pluralise(Number(facts.after?.call_first_hours), 'hour')}`,
   'retention period changed': ({ after }) =>
     `set the retention period for ${after?.kind} to ${after?.years} years`,
   'health records ended': withPerson(

@@ -56,5 +56,5 @@ async function closeEventOrThrow(
 
 const reportResult = ({ say }: StaffContext, done: CallOffResult): void =>
   say(
-    `${done.cancelled} appointments cancelled, ${done.refunded} refunded, ${done.released} holds ended, ${done.underWay} payments under way.`,
+    `Appointments cancelled: ${done.cancelled}, refunded: ${done.refunded}. Holds released: ${done.released}. Payments in progress: ${done.underWay}.`,
   );

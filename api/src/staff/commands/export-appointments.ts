@@ -1,4 +1,5 @@
 import { EXPORT_AUDIENCES } from '@chaps/contracts/staff-bookings';
+import { pluralise } from '@chaps/domain/pluralise';
 import { Option } from '@commander-js/extra-typings';
 import { LIST_COLUMNS, streamAppointmentCells } from '../../booking/appointment-lists.ts';
 import { readManifest } from '../../clinic-day/manifest/manifest.ts';
@@ -42,7 +43,8 @@ export const exportAppointments = (open: Open) =>
           details: { appointments: rows.length },
           requestId: null,
         });
-        if (context.dryRun) return context.say(`${rows.length} appointments would be written.`);
+        if (context.dryRun)
+          return context.say(`${pluralise(rows.length, 'appointment')} would be written.`);
         await writeCsv(rows, columns, options.output, context.say);
       });
     });

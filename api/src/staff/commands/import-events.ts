@@ -1,4 +1,5 @@
 import { IMPORT_COLUMNS } from '@chaps/contracts/event-imports';
+import { pluralise } from '@chaps/domain/pluralise';
 import { addImportedEvent } from '../../events/import-events.ts';
 import { checkRows } from '../../events/import-rows.ts';
 import { decodeText } from '../../platform/files/text.ts';
@@ -29,6 +30,6 @@ export const importEvents = (open: Open) =>
         for (const { event } of rows) {
           if (event) await addImportedEvent(context, transaction, event, by);
         }
-        context.say(`${rows.length} events added.`);
+        context.say(`${pluralise(rows.length, 'event')} added.`);
       });
     });

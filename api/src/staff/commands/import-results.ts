@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { CLINICIANS } from '../../accounts/staff-grants.ts';
 import { CSV_COLUMNS } from '../../laboratory/csv-file.ts';
@@ -49,7 +50,7 @@ export const importResults = (open: Open) =>
         for (const line of limitErrors(faults)) context.say(line);
         context.say(
           read.reading.question === null
-            ? `${read.rows.length} results uploaded. Another clinician must release them.`
+            ? `${pluralise(read.rows.length, 'result')} uploaded. Another clinician must release the file.`
             : `Uploaded. The console asks how to read files from ${laboratory}.`,
         );
       });

@@ -1,4 +1,5 @@
 import { formatPence } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { ledgerWhere } from '../../payments/ledger.ts';
 import { createStaffCommand, type Open, UserError } from '../command.ts';
@@ -39,7 +40,7 @@ export const listStuckPayments = (open: Open) =>
       if (rows.length === 0) return say('No payment is stuck.');
       for (const row of rows) {
         say(
-          `${row.reference}  ${row.what}  ${formatPence(row.amount)}  ${row.id}  for ${row.minutes} minutes`,
+          `${row.reference}  ${row.what}  ${formatPence(row.amount)}  ${row.id}  for ${pluralise(row.minutes, 'minute')}`,
         );
       }
     });

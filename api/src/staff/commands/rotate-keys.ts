@@ -1,3 +1,4 @@
+import { pluralise } from '@chaps/domain/pluralise';
 import { reindexBookings } from '../../booking/reindex-bookings.ts';
 import { rotateLetters } from '../../follow-up/letter-records.ts';
 import { rotateRecallReasons } from '../../follow-up/recall/steps.ts';
@@ -73,6 +74,8 @@ export const rotateKeys = (open: Open) =>
         details: { numbers, consents },
         requestId: null,
       });
-      context.say(`${numbers} NHS numbers and ${consents} consents have been re-encrypted.`);
+      context.say(
+        `${pluralise(numbers, 'NHS number')} and ${pluralise(consents, 'consent')} re-encrypted.`,
+      );
     });
   });

@@ -1,4 +1,5 @@
 import type { ServiceCheck, ServiceCheckName } from '@chaps/contracts/service-status';
+import { pluralise } from '@chaps/domain/pluralise';
 import { formatDateAndTime } from '../../components/table-parts.tsx';
 
 const percentFormat = new Intl.NumberFormat('en-GB', {
@@ -8,7 +9,7 @@ const percentFormat = new Intl.NumberFormat('en-GB', {
 
 /** A duration in everyday words. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 120) return `${seconds} seconds`;
+  if (seconds < 120) return pluralise(seconds, 'second');
   const minutes = Math.round(seconds / 60);
   if (minutes < 120) return `${minutes} minutes`;
   const hours = Math.round(minutes / 60);
