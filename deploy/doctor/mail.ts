@@ -21,7 +21,7 @@ async function checkSenders(resolver: Resolver, domain: string): Promise<Finding
   );
   const [record = ''] = records;
   const advice =
-    'Have one TXT record: v=spf1 include:<the provider> -all (docs/operations/managed/smtp.md)';
+    'Keep a single TXT record: v=spf1 include:<the provider> -all (docs/operations/managed/smtp.md)';
   if (records.length === 0) return fail('none', advice);
   if (records.length > 1) return fail(`${records.length} records, so none counts`, advice);
   if (/ [+?]?all$/i.test(record)) return fail(`anyone may send: ${record}`, advice);

@@ -138,7 +138,7 @@ test('a screen that the role cannot open is an unknown page', async () => {
 
 test.each([
   [{ event_date: '2999-01-10' }, /nothing can be recorded before then/],
-  [{ closed_at: '2026-01-10T12:00:00.000Z' }, /The books for this day are closed/],
+  [{ closed_at: '2026-01-10T12:00:00.000Z' }, /The coordinator has closed this day/],
 ])('with %j only the queue is left', async (changes, words) => {
   clinicApi({
     [`GET /staff/events/${EVENT_ID}/day`]: { body: { ...makeDay(makePerson()), ...changes } },

@@ -77,7 +77,7 @@ test('a payment taken at the door is shown before a booking is cancelled, and on
     );
   expect(await listed()).toMatchObject([
     {
-      what: expect.stringMatching(/^£25\.00 that CH-.{8} paid at the event needs to be refunded$/),
+      what: expect.stringMatching(/^£25\.00 paid at the event for CH-.{8} needs to be refunded$/),
     },
   ]);
   expect((await giveBack()).status).toBe(200);
@@ -241,7 +241,11 @@ test('who paid, was not tested and is not invited again stands on Today, until r
   const invited = end('09:24', true);
   await outcomes(action('arrived', '09:20'), action('paid', '09:21'), left);
   expect(await listed()).toMatchObject([
-    { what: expect.stringMatching(/^CH-.{8} paid, but gave no sample and is not invited again$/) },
+    {
+      what: expect.stringMatching(
+        /^CH-.{8} is paid for, but no sample was taken and the person is not invited again$/,
+      ),
+    },
   ]);
   await outcomes(action('undo', '09:23', { undoes: left.action_id }), invited);
   expect(await listed()).toEqual([]);

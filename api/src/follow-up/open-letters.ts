@@ -9,6 +9,6 @@ export const MAY_STILL_ARRIVE = sql`(l.state = 'approved'
 
 /** Why staff may not record yet that a person cannot be reached, by the state of a letter to them. */
 export const OPEN_LETTER_MESSAGES = {
-  approved: 'A letter to them has been approved. Record first that it was sent, or discard it.',
+  approved: 'A letter to them has been approved. First record that it was sent, or discard it.',
   sent: `A letter to them was sent less than ${POSTAL_DAYS} days ago. Wait for ${POSTAL_DAYS} days, or record that it arrived or came back.`,
 };

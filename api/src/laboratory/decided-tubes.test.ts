@@ -33,7 +33,7 @@ const test = base.extend('decided', ({ api, chain, console: { call } }) => ({
 
 describe('somebody whose only tube staff have discarded', () => {
   const NOT_TOLD = 'An event: 1 person has not been told that their tube has no result';
-  const WORDS = 'We are sorry: your blood sample has no result';
+  const WORDS = 'We are sorry: we have no result for your blood sample';
 
   test('is told so, is promised no result, and may repeat the test', async ({
     api,

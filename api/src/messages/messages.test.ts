@@ -353,8 +353,8 @@ describe('a scheduled message', () => {
   });
 
   test.for([
-    [{ send_date: '2999-01-01' }, { send_time: 'Please choose a time too.' }],
-    [{ send_time: '09:00' }, { send_date: 'Please choose a day too.' }],
+    [{ send_date: '2999-01-01' }, { send_time: 'Please also choose a time.' }],
+    [{ send_time: '09:00' }, { send_date: 'Please also choose a day.' }],
     [{ send_date: '2020-01-01', send_time: '09:00' }, { send_time: 'This time has passed.' }],
     [
       { send_date: '2027-03-28', send_time: '01:30' },

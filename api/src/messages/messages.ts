@@ -70,8 +70,8 @@ const LONGEST_DELAY_DAYS = 90;
 function getSendTime(message: MessageRequest, now: Date): Date | null {
   const { send_date: date, send_time: time } = message;
   if (!date && !time) return null;
-  if (!date) throw new ValidationError({ send_date: 'Please choose a day too.' });
-  if (!time) throw new ValidationError({ send_time: 'Please choose a time too.' });
+  if (!date) throw new ValidationError({ send_date: 'Please also choose a day.' });
+  if (!time) throw new ValidationError({ send_time: 'Please also choose a time.' });
   if (!isLondonTime(date, time)) {
     throw new ValidationError({
       send_time: 'This time does not exist on that date, because the clocks go forward.',

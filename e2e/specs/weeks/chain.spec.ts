@@ -68,7 +68,7 @@ test('two tubes are lost and one is rejected: all three people are told, and one
     await button(page, /^Record the laboratory’s reply/).click();
     await page.getByLabel('Who replied').fill('Bea Bench');
     await page.getByLabel('Tubes received').fill('1');
-    await page.getByLabel('Codes that did not reach the laboratory').fill(missing.join(' '));
+    await page.getByLabel('Codes of tubes that did not arrive').fill(missing.join(' '));
     await inDialog(page, 'Record the reply').click();
     const notReceived = page.getByText('Not received:').locator('..');
     for (const code of missing) await expect(notReceived).toContainText(code);
@@ -92,7 +92,7 @@ test('two tubes are lost and one is rejected: all three people are told, and one
 
   await test.step('the person follows the mail to a free seat near them, and pays nothing', async () => {
     const own = await readPage(browser, person);
-    const mail = await mailWith(person.email, /your blood sample has no result/);
+    const mail = await mailWith(person.email, /we have no result for your blood sample/);
     await own.goto(linkIn(mail, '/book-event'));
     await chooseFirstSlot(own);
     await giveConsent(own);

@@ -245,7 +245,7 @@ test('sampling someone who is not ready requires a reason and the name of who au
   const field = screen.getByRole('searchbox', { name: 'Name or reference' });
   expect(field).toHaveFocus();
   await user.type(field, 'nobody');
-  expect(await screen.findByText('Nobody to choose with that name')).toBeVisible();
+  expect(await screen.findByText('Nobody with that name can be chosen')).toBeVisible();
   await user.clear(field);
   await user.type(field, 'early{Enter}');
   expect(await screen.findByText('Not ready yet')).toBeVisible();
@@ -276,7 +276,9 @@ test.each([
     const { user } = await open();
     await sit(user, /^Someone who is not ready$/);
     await user.type(screen.getByRole('searchbox'), 'other');
-    const answer = (await screen.findByText('Nobody to choose with that name')).closest('[role]');
+    const answer = (await screen.findByText('Nobody with that name can be chosen')).closest(
+      '[role]',
+    );
     expect(answer).toHaveTextContent(`Ada Other: ${words}`);
     expect(scrolled.mock.contexts).toContain(answer);
   },

@@ -32,7 +32,7 @@ export function NobodyToChoose({ text, listed }: { text: string; listed: VisitSt
   const { people } = useDay();
   const others = findPeople(people, text, MAX_MATCHES);
   return (
-    <Notice tone="warning" title="Nobody to choose with that name">
+    <Notice tone="warning" title="Nobody with that name can be chosen">
       {others.length === 0 && <p>{SEND_TO_CHECK_IN}</p>}
       {others.map((person) => (
         <p key={person.appointment_id}>

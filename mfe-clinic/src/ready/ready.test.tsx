@@ -74,7 +74,7 @@ test('with consent given before, answering the questions and counselling makes a
   await expectSent(api, [
     {
       step: 'ready',
-      reason: 'Consent already given. Questions 2026-1 answered. Counselled by Sam Hill.',
+      reason: 'Consent already given. Questions 2026-2 answered. Counselled by Sam Hill.',
     },
   ]);
   // The counsellor is kept for the next person.
@@ -90,7 +90,7 @@ describe('answering yes', () => {
     [/biopsy/, 'Another date, free of charge', true],
     [/ejaculated/, 'Another date, free of charge', true],
     [/hard exercise/, 'Another date, free of charge', true],
-    [/symptoms/, 'They should see their GP, whatever the result', false],
+    [/symptoms/, 'They should see their GP, tested or not', false],
   ])('to %s ends the visit in one press, with its reason', async (question, title, again) => {
     const { api, user, press } = await openPerson();
     await answerQuestions(user, question);
@@ -157,7 +157,7 @@ describe('without consent', () => {
       {
         step: 'ready',
         reason:
-          'Consent signed on the tablet, read to them by Ann Lee. Questions 2026-1 answered. Counselled by Sam Hill.',
+          'Consent signed on the tablet, read to them by Ann Lee. Questions 2026-2 answered. Counselled by Sam Hill.',
         consent: {
           wording_version: '2025-1',
           signed_name: 'Ada Early',

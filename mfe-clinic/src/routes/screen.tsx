@@ -32,7 +32,7 @@ function findClosedReason(
   today: string,
 ): string | undefined {
   if (closed_at && screen !== 'pack')
-    return 'The books for this day are closed. Ask the coordinator to reopen them.';
+    return 'The coordinator has closed this day. Ask them to reopen it.';
   if (mayMarkAttendance(event_date, today)) return undefined;
   return `This event is on ${formatLongDate(event_date)}: nothing can be recorded before then.`;
 }

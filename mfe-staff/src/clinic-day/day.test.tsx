@@ -98,14 +98,14 @@ test('an item that is held back is marked as such, and says what to do', async (
     },
   };
   expect(await screen.findByText('Tubes that are held back: 1')).toBeVisible();
-  expect(screen.getByText('The step before this one is missing: 1')).toBeVisible();
+  expect(screen.getByText('Recorded out of order: an earlier step is missing: 1')).toBeVisible();
   expect(screen.getByText(/^A tablet may not have sent everything yet/)).toBeVisible();
   const held = await screen.findByRole('row', { name: /Waite, Alan .* Tube held back Resolve it/ });
   expect(within(held).getByRole('link', { name: 'Resolve it' })).toHaveAttribute(
     'href',
     `${EVENT}/samples`,
   );
-  expect(screen.getByRole('row', { name: /Young, Bob .* A step is missing/ })).toBeVisible();
+  expect(screen.getByRole('row', { name: /Young, Bob .* Earlier step missing/ })).toBeVisible();
 });
 
 test('a sample and a reason for none are named, and each can be undone', async () => {

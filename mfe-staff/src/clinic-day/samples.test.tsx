@@ -383,7 +383,7 @@ test('the laboratory’s reply is recorded', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText(/^Who replied/), 'Duty scientist');
   await userEvent.type(dialog.getByLabelText(/^Tubes received/), '1');
-  await userEvent.type(dialog.getByLabelText(/^Codes that did not reach the laboratory/), 't-18');
+  await userEvent.type(dialog.getByLabelText(/^Codes of tubes that did not arrive/), 't-18');
   await press('Record the reply');
   await waitFor(() =>
     expect(api.sent(path)).toMatchObject([

@@ -125,7 +125,7 @@ describe('a message', () => {
   });
 
   test('shows an error beside the field when its time is incomplete', async () => {
-    const message = 'Please choose a time too.';
+    const message = 'Please also choose a time.';
     startWithBookings({
       [`POST ${MESSAGES}/preview`]: {
         status: 422,

@@ -18,7 +18,7 @@ interface ChairQuestion {
  * The questions asked before blood is taken, in this order (docs/clinical-safety/hazard-log.md, H5). Any
  * change to the wording or to a rule needs a new version, which is recorded with the step 'ready'.
  */
-export const CHAIR_QUESTIONS_VERSION = '2026-1';
+export const CHAIR_QUESTIONS_VERSION = '2026-2';
 export const CHAIR_QUESTION_NAMES = [
   'changed',
   'care',
@@ -33,7 +33,7 @@ export type ChairQuestionName = (typeof CHAIR_QUESTION_NAMES)[number];
 export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, ChairQuestion>> = {
   changed: {
     question:
-      'Has anything changed since you answered the consent form: your family’s history, your medicines?',
+      'Has anything changed since you filled in the consent form, such as your family history or your medicines?',
     rule: 'answer again',
   },
   care: {
@@ -65,7 +65,7 @@ export const CHAIR_QUESTIONS: Readonly<Record<ChairQuestionName, ChairQuestion>>
     toTheMinute: true,
   },
   symptoms: {
-    question: 'Do you have symptoms, such as blood in your urine or trouble passing urine?',
+    question: 'Do you have symptoms, such as blood in your urine or problems when you pee?',
     rule: 'clinician decides',
   },
 };
@@ -107,7 +107,7 @@ export const CHAIR_RULE_CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> =
   'not tested': {
     title: 'CHAPS cannot test them',
     words:
-      'Their PSA is monitored by their own team, and another result from us could be misread. They should ask their hospital or GP, who can test them.',
+      'Their own doctors are already checking their PSA. A result from us could confuse them. They should ask their hospital or GP, who can test them.',
     ending: { reason: 'under care for a prostate condition', inviteAgain: false },
   },
   'another date': {
@@ -117,7 +117,7 @@ export const CHAIR_RULE_CONSEQUENCES: Readonly<Record<ChairRule, Consequence>> =
     ending: { reason: 'should wait before a test', inviteAgain: true },
   },
   'clinician decides': {
-    title: 'They should see their GP, whatever the result',
+    title: 'They should see their GP, tested or not',
     words:
       'A test does not explain symptoms. Ask a clinician whether to test them today. Do not test them without a clinician’s decision.',
     ending: { reason: 'should see their GP first', inviteAgain: false },

@@ -71,7 +71,7 @@ export const waitingListEnded = {
     'Waiting list: the event was cancelled',
     'This event has been cancelled',
     {
-      about: 'An event was called off, for the people on its waiting list',
+      about: 'An event was called off: sent to people on its waiting list',
       subject: '{event} on {date} has been cancelled',
       body: 'Dear {first_name},\n\nYou were waiting for a place at {event} on {date}. We are sorry: the event has been cancelled.',
     },
@@ -80,7 +80,7 @@ export const waitingListEnded = {
     'Waiting list: no place became free',
     'We could not offer you a place',
     {
-      about: 'Online booking of an event ends, for the people on its waiting list',
+      about: 'Online booking for an event has closed: sent to people on its waiting list',
       subject: 'No place became free: {event}, {date}',
       body: 'Dear {first_name},\n\nYou were waiting for a place at {event} on {date}. We are sorry: none became free for you before online booking closed.',
     },

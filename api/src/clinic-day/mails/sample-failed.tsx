@@ -44,7 +44,10 @@ export function SampleFailed({
   nearby,
 }: SampleFailedProps & MailOpening) {
   return (
-    <Layout preview="We are sorry. Please have another test" title="Your sample has no result">
+    <Layout
+      preview="We are sorry. Please have another test"
+      title="We have no result for your sample"
+    >
       <Paragraphs of={opening} />
       {isFree && (
         <Text style={text}>You will not have to pay for it, whichever event you choose.</Text>
@@ -114,7 +117,7 @@ export const sampleFailed = {
     words: {
       about: 'A tube was rejected by the laboratory, is missing, or was discarded',
       fields: ['first_name', 'date'],
-      subject: 'We are sorry: your blood sample has no result',
+      subject: 'We are sorry: we have no result for your blood sample',
       body: 'Dear {first_name},\n\nWe are sorry. The blood sample that you gave us on {date} was lost or could not be tested, so you will not get a result for it. This says nothing about your health.\n\nPlease have another test.',
     },
     template: SampleFailed,

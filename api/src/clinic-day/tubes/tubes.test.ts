@@ -347,7 +347,7 @@ test('a person whose tube is lost gets one mail, and the portal no longer promis
   await api.sendMails();
   const mails = await api.mailbox.store.list(person.email);
   expect(mails.map(({ subject }) => subject).filter((subject) => /sample/.test(subject))).toEqual([
-    'We are sorry: your blood sample has no result',
+    'We are sorry: we have no result for your blood sample',
   ]);
   const { mail_id } = await api.owner
     .selectFrom('outbox')

@@ -23,8 +23,8 @@ export function EventNear(props: EventNearProps & MailOpening) {
       title="There is an event near you"
       because={
         <>
-          You received this e-mail because someone used our site to ask for an alert about a nearby
-          event, sent to this address. We will not send another.{' '}
+          You received this e-mail because someone used this address to ask us for an alert about
+          events nearby. We will not send another.{' '}
           <TextLink href={props.unsubscribeUrl}>Unsubscribe from event alerts</TextLink>.
         </>
       }

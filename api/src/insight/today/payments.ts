@@ -120,7 +120,7 @@ export const dayPaymentsToRefund: Source = {
       ORDER BY d.taken_at LIMIT 50`.execute(db);
     return rows.map(({ amount, since, ...booking }) => ({
       kind: 'unsettled payments',
-      what: `${formatPence(amount)} that ${booking.reference} paid at the event needs to be refunded`,
+      what: `${formatPence(amount)} paid at the event for ${booking.reference} needs to be refunded`,
       why: 'The booking has been cancelled. Refund the money by hand, then record it on the booking.',
       since: toIsoOrNull(since),
       due: null,
@@ -142,7 +142,7 @@ export const paidUntested: Source = {
       ORDER BY v.ended_at LIMIT 50`.execute(db);
     return rows.map(({ since, is_online, ...booking }) => ({
       kind: 'unsettled payments',
-      what: `${booking.reference} paid, but gave no sample and is not invited again`,
+      what: `${booking.reference} is paid for, but no sample was taken and the person is not invited again`,
       why: `${is_online ? 'Refund the payment in PayPal' : 'Refund the money by hand and record it on the booking'}, or record on the Day tab that they are invited again.`,
       since: toIsoOrNull(since),
       due: null,

@@ -36,8 +36,8 @@ export function ResultReady({
       <Paragraphs of={opening} />
       <Action href={resultsUrl}>Read my result</Action>
       <Text style={text}>
-        Whatever your result says, a PSA test is only one test: about one man in four with an
-        abnormal PSA has cancer, and a normal PSA does not rule it out. Questions:{' '}
+        Whatever it says, no single PSA test gives a certain answer. The page with your result says
+        what to do next. Questions:{' '}
         <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
       </Text>
     </Layout>

@@ -116,7 +116,7 @@ test('every table kept for eight years is then deleted or cleared', async ({ api
 
 /** Tables whose rows outlive an erasure; logs, which end with their own entries, are left out. */
 const OUTLIVING = Object.entries(REGISTER).flatMap(([table, { erased, kept }]) =>
-  (erased === 'anonymised' || erased === 'refers to nobody') && kept !== 'as long as the record'
+  (erased === 'anonymised' || erased === 'identifies nobody') && kept !== 'as long as the record'
     ? [table]
     : [],
 );

@@ -63,7 +63,7 @@ export interface RegisterEntry {
   /** How its parts of the export are read, which parts another entry reads, or why it is not exported. */
   exported: Readers | { parts: readonly Part[] } | { not: string };
   /** The effect of an erasure on its rows. */
-  erased: 'deleted' | 'anonymised' | 'refers to nobody' | 'is not of members';
+  erased: 'deleted' | 'anonymised' | 'identifies nobody' | 'not about members';
   /** Does this, unless `forget_person` or a cascade in the database does. */
   forget?: (transaction: Executor, person: ErasedPerson) => Promise<unknown>;
   kept: RetentionTerm;
@@ -72,15 +72,15 @@ export interface RegisterEntry {
     | 'listed'
     | 'its profile is listed'
     | 'its account is listed'
-    | 'its mail address alone'
-    | 'its name alone';
+    | 'e-mail address only'
+    | 'name only';
 }
 
 const BY_PROFILE = { breach: 'its profile is listed' } as const;
 /** For tables that refer to a record whose name the erasure removes. */
 const clinicalEntry = (exported: RegisterEntry['exported']): RegisterEntry => ({
   exported,
-  erased: 'refers to nobody',
+  erased: 'identifies nobody',
   kept: 'eight years after the last test',
   ...BY_PROFILE,
 });
@@ -94,16 +94,16 @@ const appointmentEntry = (exported: RegisterEntry['exported']): RegisterEntry =>
 });
 const staffEntry: RegisterEntry = {
   exported: { not: 'staff records are not members’ data' },
-  erased: 'is not of members',
+  erased: 'not about members',
   kept: 'as long as the record',
   breach: 'its account is listed',
 };
 /** Couriers, and staff of a laboratory, by name or company. */
 const boxEntry: RegisterEntry = {
   exported: { not: 'who took or received a box of tubes; no member is named' },
-  erased: 'is not of members',
+  erased: 'not about members',
   kept: 'two years after the hand-over',
-  breach: 'its name alone',
+  breach: 'name only',
 };
 const TECHNICAL = { not: 'technical data, with nothing else about the person' } as const;
 
@@ -181,9 +181,9 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   },
   events: {
     exported: { not: 'the contact address of an event' },
-    erased: 'is not of members',
+    erased: 'not about members',
     kept: 'as long as the record',
-    breach: 'its mail address alone',
+    breach: 'e-mail address only',
   },
   follow_up_steps: clinicalEntry({
     follow_up: ({ db, profileId }) => parts.exportFollowUpSteps(db, profileId),
@@ -203,9 +203,9 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   handovers: boxEntry,
   invoices: {
     exported: { not: 'the host that is billed' },
-    erased: 'is not of members',
+    erased: 'not about members',
     kept: 'six years after the end of the tax year',
-    breach: 'its mail address alone',
+    breach: 'e-mail address only',
   },
   letters: {
     ...clinicalEntry({
@@ -310,7 +310,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   set_aside_results: clinicalEntry({
     not: 'rows of a laboratory’s file that are not matched to anyone yet',
   }),
-  staff_invitations: { ...staffEntry, kept: 'as in RETENTION', breach: 'its mail address alone' },
+  staff_invitations: { ...staffEntry, kept: 'as in RETENTION', breach: 'e-mail address only' },
   staff_members: { ...staffEntry, breach: 'listed' },
   staff_recovery_codes: staffEntry,
   staff_roles: staffEntry,
@@ -328,7 +328,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   },
   used_consent_links: {
     exported: TECHNICAL,
-    erased: 'refers to nobody',
+    erased: 'identifies nobody',
     kept: 'as in RETENTION',
     ...BY_PROFILE,
   },

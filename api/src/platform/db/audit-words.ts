@@ -192,11 +192,11 @@ const SENTENCES = {
   'appointment moved back': ({ person, event }) =>
     `recorded that ${person} came to ${event}, so their booking was moved back there`,
   'move back undone': ({ person, event }) =>
-    `undid the record that ${person} came to ${event}, so their booking is moved again`,
+    `recorded that ${person} did not come to ${event} after all, so their booking is moved again`,
   'appointment confirmed again': ({ person, event }) =>
     `recorded that ${person} came to ${event} after cancelling, so the booking is confirmed again`,
   'appointment cancelled again': ({ person, event }) =>
-    `undid the record that ${person} came to ${event}, so the booking is cancelled again`,
+    `recorded that ${person} did not come to ${event} after all, so the booking is cancelled again`,
   'place of the appointment changed': withPerson('changed the booking time of'),
   'change of the place undone': withPerson('undid a change to the booking time of'),
   'refund tried again': withPerson('retried the refund for'),
@@ -233,7 +233,7 @@ const SENTENCES = {
   'payment on the day taken': (facts) =>
     `took the payment${describeAmount(facts)}${describeMethod(facts)} from ${facts.person}`,
   'payment on the day taken back': (facts) =>
-    `undid the record that ${facts.person} had paid${describeMethod(facts)}`,
+    `recorded that ${facts.person} had not paid${describeMethod(facts)} after all`,
   'payment on the day given back': (facts) =>
     `recorded that the payment${describeAmount(facts)} was refunded to ${facts.person}${describeMethod(facts)}`,
   'step of the day recorded': formatStepSentence,
@@ -311,7 +311,7 @@ const SENTENCES = {
   'result: person not reached': ({ person }) =>
     `recorded that ${person} cannot be reached about their result`,
   'result not told after all': ({ person }) =>
-    `undid the record that ${person} was told about their result`,
+    `recorded that ${person} was not told about their result after all`,
   'hold on a result overridden': withPerson('overrode the hold on the result of'),
   'time for calls about results changed': (facts) =>
     `set the time for a call before the e-mail about a raised result to ${pluralise(Number(facts.after?.call_first_hours), 'hour')}`,
@@ -346,7 +346,7 @@ const SENTENCES = {
   'letter template deleted': (facts) => `deleted the letter template${describeTitle(facts)}`,
   'follow-up assigned': withoutSubject('assigned a follow-up'),
   'death recorded': ({ person }) => `recorded that ${person} has died`,
-  'death taken back': ({ person }) => `undid the record that ${person} has died`,
+  'death taken back': ({ person }) => `recorded that ${person} has not died after all`,
   'recall changed': withPerson('changed the due date of the next test for'),
   'recall ended': withPerson('ended the reminders about the next test for'),
   'invitations to tests sent': withEvent('invited people who are due for a test to'),

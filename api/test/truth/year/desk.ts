@@ -9,7 +9,7 @@ import type { Visitor } from './record.ts';
 import { visitorWith, type Year } from './site.ts';
 import { tellPeople } from './telling.ts';
 
-const FAILED = 'We are sorry: your blood sample has no result';
+const FAILED = 'We are sorry: we have no result for your blood sample';
 
 /** The event of a task on Today, found by the page that it links to. */
 const eventOf = ({ events }: Year, path: string) => {

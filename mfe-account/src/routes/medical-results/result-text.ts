@@ -71,7 +71,7 @@ export function getResultStatus(item: MedicalResult, today: string): ResultStatu
 
 const SENTENCES: Partial<Record<ResultStatus, string>> = {
   ahead: 'You have not had your test yet',
-  'sample failed': 'Your sample has no result',
+  'sample failed': 'We have no result for your sample',
   'not sampled': 'No sample was taken',
   'did not attend': 'We missed you',
   'not recorded': 'We have not recorded your visit yet',

@@ -7,7 +7,7 @@ import { useNamesakes } from './use-namesakes.ts';
 export const DIFFERENCE_TITLES: Readonly<Record<BalanceDifference, string>> = {
   'still expected': 'Expected, but nothing recorded',
   'no sample and no reason': 'Attended, but nobody has recorded whether a sample was taken',
-  'a step waits for another': 'The step before this one is missing',
+  'a step waits for another': 'Recorded out of order: an earlier step is missing',
   'came after cancelling': 'Attended although the booking was cancelled',
   'a sample and a reason for none': 'A sample and a reason for no sample are both recorded',
   'result without a sample': 'A result was released, but its sample is no longer recorded',

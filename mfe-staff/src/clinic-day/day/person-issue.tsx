@@ -31,7 +31,7 @@ export function PersonIssue({ eventId, person, doubts }: PersonIssueProps) {
       </>
     );
   }
-  if (doubts.steps.has(person.appointment_id)) return <IssueTag>A step is missing</IssueTag>;
+  if (doubts.steps.has(person.appointment_id)) return <IssueTag>Earlier step missing</IssueTag>;
   const words = describeCheckInIssue(person);
   return person.is_cancelled && hasAttended(person.state) ? (
     <IssueTag>{words}</IssueTag>

@@ -89,7 +89,7 @@ export function ReceiptDialog({
     labels: {
       received_from: 'Who replied',
       counted: 'Tubes received',
-      missing: 'Codes that did not reach the laboratory',
+      missing: 'Codes of tubes that did not arrive',
       day: 'Day',
       time: 'Time',
     },

@@ -103,7 +103,7 @@ function Box({ eventId, box, orderMessages, onReply }: BoxProps) {
       {receipt ? (
         <>
           <p>
-            Received {formatDateAndTime(receipt.received_at)}, says {receipt.received_from}
+            Received {formatDateAndTime(receipt.received_at)}, according to {receipt.received_from}
           </p>
           <CountCheck
             counted={receipt.counted}

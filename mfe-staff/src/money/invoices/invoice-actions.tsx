@@ -175,7 +175,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         >
           <p>
             Use this if the event was called off, or fewer people gave a sample, and the invoice
-            stands all the same. Today then no longer lists it.
+            still stands. It will then no longer be listed on Today.
           </p>
         </ReasonDialog>
       )}
