@@ -30,7 +30,7 @@ export function up(pgm: MigrationBuilder): void {
     END $$`);
   pgm.sql(`
     ALTER TABLE results VALIDATE CONSTRAINT results_told, VALIDATE CONSTRAINT dates_are_bounded`);
-  // One that an interrupted run has left is not valid.
+  // An interrupted run leaves an invalid index behind.
   pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS results_not_told');
   pgm.sql(`
     CREATE INDEX CONCURRENTLY results_not_told ON results (created_at)

@@ -21,7 +21,7 @@ export function up(pgm: MigrationBuilder): void {
         COMMIT;
       END LOOP;
     END $$`);
-  // One that an interrupted run has left is not valid.
+  // An interrupted run leaves an invalid index behind.
   pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS letters_by_result');
   pgm.sql('CREATE INDEX CONCURRENTLY letters_by_result ON letters (result_id)');
 }

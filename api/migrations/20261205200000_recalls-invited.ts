@@ -6,7 +6,7 @@ export const down = false;
 
 export function up(pgm: MigrationBuilder): void {
   pgm.noTransaction();
-  // One that an interrupted run has left is not valid.
+  // An interrupted run leaves an invalid index behind.
   pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS recalls_invited');
   pgm.sql(`CREATE INDEX CONCURRENTLY recalls_invited ON recalls (due_on, recall_id)
     WHERE state = 'invited'`);

@@ -6,7 +6,7 @@ export const down = false;
 
 export function up(pgm: MigrationBuilder): void {
   pgm.noTransaction();
-  // One that an interrupted run has left is not valid.
+  // An interrupted run leaves an invalid index behind.
   pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS samples_discarded');
   pgm.sql(`CREATE INDEX CONCURRENTLY samples_discarded ON samples (action_id)
     WHERE state = 'discarded' AND told_at IS NULL`);

@@ -6,7 +6,7 @@ export const down = false;
 
 export function up(pgm: MigrationBuilder): void {
   pgm.noTransaction();
-  // One that an interrupted run has left is not valid.
+  // An interrupted run leaves an invalid index behind.
   pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS profiles_claims_to_confirm');
   pgm.sql(`CREATE INDEX CONCURRENTLY profiles_claims_to_confirm ON profiles (profile_id)
     WHERE claimed_at IS NOT NULL AND claim_confirmed_at IS NULL`);

@@ -41,7 +41,7 @@ export function up(pgm: MigrationBuilder): void {
     pgm.sql(`ALTER TABLE ${table} ALTER COLUMN ${column} SET NOT NULL`);
     pgm.sql(`ALTER TABLE ${table} DROP CONSTRAINT ${constraint}`);
   }
-  // One that an interrupted run has left is not valid.
+  // An interrupted run leaves an invalid index behind.
   pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS tube_codes_of_one');
   pgm.sql(
     'CREATE UNIQUE INDEX CONCURRENTLY tube_codes_of_one ON tube_codes (event_id, appointment_id)',

@@ -67,7 +67,7 @@ export const getMailName = (kind: string, subject: string | null): string =>
   subject === null ? (findMailOfKind(kind)?.name ?? kind) : `Message ‘${subject}’`;
 
 /** An action of the audit log, which may end with the kind of a mail, with the name of that mail. */
-export function nameMailOfAction(action: string): string {
+export function formatMailAction(action: string): string {
   const [step = '', kind] = action.split(': ');
   return kind === undefined ? step : `${step}: ${getMailName(kind, null)}`;
 }

@@ -102,7 +102,7 @@ export const test = base
         const { body } = await api.call('GET', path, { as: clinician });
         return body.items.filter((item: { profile_id: string }) => item.profile_id === profile_id);
       },
-      /** Says what became of the mail of a kind to an address. */
+      /** Reports the delivery of a kind of mail to an address. */
       report: async (
         { profile_id }: Booked,
         to: string,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-interface Whose {
+interface SampleDetails {
   reference: string;
   /** `YYYY-MM-DD` */
   born: string;
@@ -10,7 +10,7 @@ interface Whose {
 const compact = (day: string) => day.replaceAll('-', '');
 
 /** Reads a file from `lab-cases`, filled in for a person in the test. */
-export function labCase(name: string, { reference, born, sampleDate }: Whose): Buffer {
+export function labCase(name: string, { reference, born, sampleDate }: SampleDetails): Buffer {
   const text = readFileSync(`${import.meta.dirname}/lab-cases/${name}`, 'utf8')
     .replaceAll(/CH-[2-9A-Z]{8}/g, reference)
     .replaceAll(/(Waite|Pell|Sands)\^(Alan|Arthur|Derek)/g, 'Tested^Person')

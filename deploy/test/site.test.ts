@@ -116,7 +116,7 @@ async function startSite(start: () => Promise<Storage>): Promise<void> {
   const config = siteConfigSchema.parse(await (await fetch(`${urls.shell}/config.json`)).json());
   await writeSiteConfig(site, config);
   await publishSite();
-  // nginx caches for a second that there is no document.
+  // nginx caches the missing document for a second.
   const served = async () => expect((await fetch(urls.shell)).status).toBe(200);
   await vi.waitFor(served, { timeout: 120_000 });
 }

@@ -9,8 +9,8 @@ import { addresses, dataDir, OFFSET } from '../fixtures/stack.ts';
 import { browserOptions } from '../src/browser-options.ts';
 import { readArguments } from '../src/read-arguments.ts';
 import { crowdedDay } from './crowded-day.ts';
+import { printLine, printTimes } from './print.ts';
 import { measureTablet, SLOWER, SLOWEST } from './tablet.ts';
-import { printLine, printTimes } from './tell.ts';
 
 readArguments('npm run bench:clinic -w e2e', {});
 

@@ -10,7 +10,7 @@ import { openConsole } from '../fixtures/staff.ts';
 import { browserOptions } from '../src/browser-options.ts';
 import { readArguments } from '../src/read-arguments.ts';
 import { crowdedDay } from './crowded-day.ts';
-import { printLine, printTimes } from './tell.ts';
+import { printLine, printTimes } from './print.ts';
 
 readArguments('npm run bench:console -w e2e', {});
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clinicDay } from '../fixtures/clinic.ts';
-import { enlargeText, expectLargeTargets, pageOverflow } from '../fixtures/room.ts';
+import { enlargeText, expectLargeTargets, pageOverflow } from '../fixtures/reflow.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { answerQuestions, prepareTablet, signConsent, unlockTablet } from '../fixtures/tablet.ts';
 import { test as base, expect } from '../fixtures/test.ts';

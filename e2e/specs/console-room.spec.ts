@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { difference } from '../fixtures/actions/staff-money.ts';
 import { currentFocus, isFocusVisible } from '../fixtures/focus.ts';
-import { enlargeText, pageOverflow } from '../fixtures/room.ts';
+import { enlargeText, pageOverflow } from '../fixtures/reflow.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { eventAhead, knownPerson } from '../screens/data.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RemoteName } from '@chaps/mf-build';
 import type { Browser } from '@playwright/test';
-import { compareLooks, recordFirstLooks } from '../fixtures/first-paint.ts';
+import { comparePaints, recordFirstPaints } from '../fixtures/first-paint.ts';
 import { OPEN_REMOTES, pageWithoutRequests } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -23,11 +23,11 @@ async function expectStyledFromTheFirst(browser: Browser, remote: RemoteName, pa
     await wait(DELAY_MS);
     await route.continue();
   });
-  await recordFirstLooks(page);
+  await recordFirstPaints(page);
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect
-    .poll(() => compareLooks(page), remote)
+    .poll(() => comparePaints(page), remote)
     .toEqual({ isComplete: true, changed: [], isNoticed: true });
   // The style sheets of a prerendered page are served by the site itself.
   const own = late.filter((url) => [`/${remote}/`, '/prerendered/'].some((of) => url.includes(of)));

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson, signInAs } from '../fixtures/person.ts';
+import { enlargeText, wrappedWords } from '../fixtures/reflow.ts';
 import { recordAttendance, writeResult } from '../fixtures/results.ts';
-import { enlargeText, wrappedWords } from '../fixtures/room.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // On a phone, the main content of each page is on the first screen.

@@ -262,7 +262,7 @@ test('the code and the styles of a page are requested by its document, each file
   proxy.stop();
 });
 
-test('text is painted before its font loads, and the font causes no later largest paint', async ({
+test('text is painted before its font loads, and the font does not delay the largest paint', async ({
   page,
 }) => {
   let release = () => {};

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enlargeText, pageOverflow } from '../fixtures/room.ts';
+import { enlargeText, pageOverflow } from '../fixtures/reflow.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { visitAll } from '../fixtures/visit-all.ts';

@@ -2,7 +2,7 @@ import type { BookingHistoryEntry } from '@chaps/contracts/staff-bookings';
 import { formatDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
-import { getMailName, nameMailOfAction } from '../mails.ts';
+import { formatMailAction, getMailName } from '../mails.ts';
 import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { describeAuditStep } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -70,7 +70,7 @@ interface ChangeRow {
 }
 
 function describeAction(action: string): string {
-  const named = nameMailOfAction(action);
+  const named = formatMailAction(action);
   return `${named.charAt(0).toUpperCase()}${named.slice(1)}`;
 }
 

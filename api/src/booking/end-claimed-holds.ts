@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { attendanceLevel } from '../clinic-day/attendance-level.ts';
-import { isOfRemovedAccount } from '../people/removed-accounts.ts';
+import { belongsToRemovedAccount } from '../people/removed-accounts.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { moveAppointment } from './appointments.ts';
 import { offerFreedSeat, releaseHoldAndOfferSeat } from './hold-queries.ts';
@@ -53,6 +53,6 @@ export async function isHeldByRemovedAccount(
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM appointments a WHERE appointment_id = ${appointmentId} AND ${IS_SELF_SERVICE}
-      AND ${isOfRemovedAccount(sql.ref('a.profile_id'), sql.ref('a.held_at'))}`.execute(db);
+      AND ${belongsToRemovedAccount(sql.ref('a.profile_id'), sql.ref('a.held_at'))}`.execute(db);
   return rows.length > 0;
 }

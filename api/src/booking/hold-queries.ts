@@ -4,7 +4,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { tryEach } from '../platform/jobs/try-each.ts';
 import { freeSeat } from './slots.ts';
 import { offerSeat } from './waiting-list/offer.ts';
-import { resumeUnnotified } from './waiting-list/queries.ts';
+import { resumeWaitingIfUnnotified } from './waiting-list/queries.ts';
 
 /**
  * Renews an active hold: 15 minutes from now, at most 60 from the first claim. A hold waiting for
@@ -48,7 +48,7 @@ async function release(
   await freeSeat(transaction, seat);
   if (released.lapsed) {
     await sql`WITH lapsed AS (SELECT ${appointmentId}::uuid AS appointment_id)
-      ${sql.raw(resumeUnnotified('lapsed'))}`.execute(transaction);
+      ${sql.raw(resumeWaitingIfUnnotified('lapsed'))}`.execute(transaction);
   }
   return seat;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasFreeSeat, isLapsed, isOpen, isOpenToStaff } from '../events/conditions.ts';
 import { type Executor, prepareStatement } from '../platform/db/database.ts';
-import { isPromised, resumeUnnotified } from './waiting-list/queries.ts';
+import { isPromised, resumeWaitingIfUnnotified } from './waiting-list/queries.ts';
 
 export interface Slot {
   eventId: string;
@@ -41,7 +41,7 @@ const takeSeatStatement = (name: string, open: typeof isOpen) =>
       UPDATE appointments a SET status = 'released' FROM lapsed
       WHERE a.appointment_id = lapsed.appointment_id
       RETURNING a.appointment_id
-    ), resumed AS (${resumeUnnotified('released')})
+    ), resumed AS (${resumeWaitingIfUnnotified('released')})
     UPDATE event_slots s SET taken = s.taken - lapsed.seats + 1
     FROM slot, (SELECT count(*)::int AS seats FROM released) lapsed
     WHERE s.event_id = slot.event_id AND s.starts_at = slot.starts_at

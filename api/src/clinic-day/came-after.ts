@@ -36,7 +36,7 @@ interface Ended {
 }
 
 /** SQL: if the walk-in `a` has ended, that was because their arrival was undone. */
-export const ENDS_BY_UNDO = sql`(a.origin IS NOT DISTINCT FROM 'walk-in' AND a.came_before = 0)`;
+export const ENDED_BY_UNDO = sql`(a.origin IS NOT DISTINCT FROM 'walk-in' AND a.came_before = 0)`;
 
 /** SQL: more is recorded for the appointment `a` than was known when it ended. */
 const HAS_COME_AFTER_END = sql.raw(`(${attendanceLevel('a')} > a.came_before)`);
@@ -67,7 +67,7 @@ export async function readEndedAppointments(
       CASE WHEN ${sql.raw(mayOwePrice('a'))} THEN coalesce(${sql.raw(priceOnTheDay('a'))}, 0)
         ELSE 0 END AS due,
       ${sql.raw(refundedAmount('a'))} AS refunded, ${sql.raw(isRefundOpen('a'))} AS is_refund_open,
-      ${ENDS_BY_UNDO} AS is_undone_walk_in
+      ${ENDED_BY_UNDO} AS is_undone_walk_in
     FROM appointments a
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND ${HAS_ENDED}
     ORDER BY a.appointment_id`.execute(db);
@@ -147,8 +147,8 @@ async function confirmEndedAppointments(
 }
 
 /**
- * Ends walk-ins of whom nothing is recorded any more, such as the second record of a person whom two tablets added:
- * they count as nobody who came, or who did not. Whatever is recorded later confirms them again.
+ * Ends walk-ins that have no recorded steps left, such as the second record of a person whom two tablets
+ * added: they count neither as attended nor as absent. A later step confirms them again.
  * @returns their ids
  */
 export async function endUndoneWalkIns(

@@ -49,7 +49,7 @@ async function notifyPeopleWithoutTube(
 }
 
 /**
- * Resolves a conflict: at most one sample is kept, and the others are discarded. Those who are left without a
+ * Resolves a conflict: at most one sample is kept, and the others are discarded. People left without a
  * sample must be told.
  * @returns the codes of discarded tubes in the box
  * @throws {HttpError} 404; 409 EVENT_CHANGED when the samples in conflict differ from those shown; 422 for a

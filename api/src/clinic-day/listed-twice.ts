@@ -14,7 +14,7 @@ const describeDuplicate = ({ first_name, last_name, start_time }: ListedPerson) 
 
 /**
  * What staff are told about arrived walk-ins with the name and date of birth of someone else on the
- * list, by appointment. They are recorded all the same: two people may share both, or two tablets
+ * list, by appointment. They are still recorded: two people may share both, or two tablets
  * may each have added the same person.
  */
 export async function findPeopleListedTwice(

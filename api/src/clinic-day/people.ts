@@ -15,7 +15,7 @@ import {
 } from '../events/conditions.ts';
 import { needsOfPerson, parseNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { ENDS_BY_UNDO } from './came-after.ts';
+import { ENDED_BY_UNDO } from './came-after.ts';
 import { mayOwePrice } from './day-payments.ts';
 import { VISIT_JSON } from './visit-rows.ts';
 
@@ -87,7 +87,7 @@ async function readListedPeople<Columns = object>(
 ) {
   const { rows } = await sql<ListedRow & Columns>`
     SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin,
-      CASE WHEN NOT ${ENDS_BY_UNDO} THEN a.came_after END AS came_after,
+      CASE WHEN NOT ${ENDED_BY_UNDO} THEN a.came_after END AS came_after,
       ${sql.raw(hasResultWithoutSample('a'))} AS lacks_sample,
       ${sql.raw(hasSampleAndReason('a'))} AS is_contradicted,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,

@@ -80,7 +80,7 @@ export interface NearbyEvent extends EventRow {
   district: string;
 }
 
-/** The request of an alert with the nearest event that answers it; undefined while there is none. */
+/** An alert request with the nearest matching event; undefined while there is none. */
 export async function findNearestEvent(
   db: Executor,
   alertId: string,

@@ -50,7 +50,7 @@ describe(`with ${COUNT} events`, () => {
     expect(nearest?.event_name).toBe('One of its kind');
   });
 
-  // Many begin at the same time or are at the same place.
+  // Many share a start time or a venue.
   test.each([
     ['all', ''],
     ['an audience', 'for=corporate'],

@@ -8,16 +8,16 @@ const FINE = { flag: 'N', comments: 'Green: fine' };
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
 const TO_GP = 'Result, to the GP';
 
-interface Whose {
+interface PersonId {
   profileId: string;
 }
 
 const test = base
-  .extend('notTold', async ({ lab }) => async ({ profileId }: Whose, query = '') => {
+  .extend('notTold', async ({ lab }) => async ({ profileId }: PersonId, query = '') => {
     const { items } = (await lab.call('GET', `results-not-told${query}`)).body;
     return items.filter(({ profile_id }: { profile_id: string }) => profile_id === profileId);
   })
-  .extend('recallOf', async ({ lab }) => async ({ profileId }: Whose) => {
+  .extend('recallOf', async ({ lab }) => async ({ profileId }: PersonId) => {
     const { recalls } = (await lab.call('GET', `people/${profileId}/recalls`)).body;
     return recalls[0];
   })
@@ -34,23 +34,23 @@ const test = base
     return { ...whose, id };
   })
   .extend('coordinator', { scope: 'file' }, ({ api }) => api.staff('coordinator'))
-  .extend('record', ({ api }) => async ({ profileId }: Whose, as: StaffPerson) => {
+  .extend('record', ({ api }) => async ({ profileId }: PersonId, as: StaffPerson) => {
     const body = { reason: 'Their family called.' };
     const recorded = await api.call('POST', `/staff/people/${profileId}/death`, { as, body });
     expect(recorded.status, recorded.text).toBe(200);
   })
-  .extend('takeBack', ({ api }) => async ({ profileId }: Whose, as: StaffPerson) => {
+  .extend('takeBack', ({ api }) => async ({ profileId }: PersonId, as: StaffPerson) => {
     const body = { reason: 'It was somebody else.' };
     const path = `/staff/people/${profileId}/death/undo`;
     const takenBack = await api.call('POST', path, { as, body });
     expect(takenBack.status, takenBack.text).toBe(200);
   })
-  .extend('deathOf', ({ api, coordinator }) => async ({ profileId }: Whose) => {
+  .extend('deathOf', ({ api, coordinator }) => async ({ profileId }: PersonId) => {
     const path = `/staff/people/${profileId}`;
     return (await api.call('GET', path, { as: coordinator })).body.death;
   })
   /** Merges the record of the second person into that of the first. */
-  .extend('merge', ({ api, coordinator }) => async (kept: Whose, dropped: Whose) => {
+  .extend('merge', ({ api, coordinator }) => async (kept: PersonId, dropped: PersonId) => {
     const body = { dropped_id: dropped.profileId, take: [], reason: 'One person.' };
     const path = `/staff/people/${kept.profileId}/merges`;
     const merged = await api.call('POST', path, { as: coordinator, body });
@@ -63,7 +63,7 @@ const test = base
       expect(undone.status, undone.text).toBe(200);
     };
   })
-  .extend('letterStates', ({ api }) => async ({ profileId }: Whose) => {
+  .extend('letterStates', ({ api }) => async ({ profileId }: PersonId) => {
     const letters = api.owner
       .selectFrom('letters')
       .innerJoin('results', (on) => on.onRef('results.result_id', '=', 'letters.result_id'));

@@ -10,7 +10,7 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { SENDS_ANEW, selectLettersOf } from './letter-person.ts';
+import { SENDS_AGAIN, selectLettersOf } from './letter-person.ts';
 import { auditLetter, describeLetter, recordLetterStep } from './letters.ts';
 import { draftLettersForUntoldResults } from './letters-for-untold-results.ts';
 import { updateRecalls } from './recall/keep.ts';
@@ -78,7 +78,7 @@ async function endLetters(
   const { rows: ended } = await sql<AffectedLetter>`
     UPDATE letters l SET end_reason = 'person died' FROM (${selectLettersOf(records)}) r
     WHERE r.letter_id = l.letter_id AND l.state = 'returned' AND l.end_reason IS NULL AND NOT EXISTS (SELECT FROM letters n
-        WHERE ${SENDS_ANEW} AND n.state <> 'discarded')
+        WHERE ${SENDS_AGAIN} AND n.state <> 'discarded')
     RETURNING l.letter_id, l.follow_up_id, l.recipient, l.sample_id, r.profile_id`.execute(
     transaction,
   );

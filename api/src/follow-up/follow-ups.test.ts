@@ -46,7 +46,7 @@ async function itemOf({ profileId }: Pick<Person, 'profileId'>): Promise<string>
   return rows[0]?.id ?? '';
 }
 
-const look = async (id: string, as = clinician) =>
+const readItem = async (id: string, as = clinician) =>
   (await api.call('GET', `/staff/follow-ups/${id}`, { as })).body;
 
 const step = (id: string, from: FollowUpState, to: FollowUpState, more = {}) =>
@@ -78,7 +78,7 @@ test('a clinician reads the answers before the test, the visit, its tube and the
   const practice = { practice_code: null, name: 'Dr Murphy, 2 Main Street, Galway' };
   const path = `/staff/people/${person.profileId}/gp-practice`;
   expect((await api.call('PATCH', path, { as: clinician, body: practice })).status).toBe(200);
-  const { answers, visit, person: shown, results } = await look(await itemOf(person));
+  const { answers, visit, person: shown, results } = await readItem(await itemOf(person));
   expect(shown.gp).toMatchObject(practice);
   expect(answers).toMatchObject({ given_through: 'website' });
   const said = answers.answers.map(({ question, answer }: Record<string, string>) => [
@@ -116,21 +116,21 @@ test('the level of a result cannot be changed', async () => {
 test('a raised result is followed to its outcome: released, opened, GP informed, outcome', async () => {
   const { person } = await release();
   const id = await itemOf(person);
-  expect((await look(id)).item).toMatchObject({
+  expect((await readItem(id)).item).toMatchObject({
     state: 'told',
     due_on: getFollowUpDueDate('told', api.today),
     overdue: false,
   });
   await read(person);
-  expect((await look(id)).item).toMatchObject({ state: 'opened' });
+  expect((await readItem(id)).item).toMatchObject({ state: 'opened' });
   const note = 'Dr Field was told by telephone.';
   const reason = 'Rising quickly, and the person cannot be reached.';
   expect((await step(id, 'opened', 'gp told', { note, reason })).status).toBe(200);
-  expect((await look(id)).item.due_on).toBe(addDays(api.today, 28));
+  expect((await readItem(id)).item.due_on).toBe(addDays(api.today, 28));
   await api.sendMails();
   expect((await step(id, 'gp told', 'outcome')).status).toBe(200);
 
-  const { item, results, timeline } = await look(id);
+  const { item, results, timeline } = await readItem(id);
   expect(item).toMatchObject({ state: 'outcome', outcome: 'referred', due_on: null });
   expect(results).toMatchObject([{ value: '4.2 ng/ml', superseded: false }]);
   const happened = timeline.map(({ what, by }: { what: string; by: string | null }) => [what, by]);
@@ -209,7 +209,7 @@ test('only a clinician can own a follow-up, and notes are encrypted', async () =
   const body = { note: 'Prefers the evening.' };
   const path = `/staff/follow-ups/${id}/notes`;
   expect((await api.call('POST', path, { as: clinician, body })).status).toBe(200);
-  const { timeline } = await look(id);
+  const { timeline } = await readItem(id);
   expect(timeline.at(-1)).toMatchObject({ what: 'note', note: body.note, by: clinician.email });
   const { rows } = await sql<{ all: string }>`SELECT s::text AS all FROM follow_up_steps s
     WHERE follow_up_id = ${id}`.execute(api.owner);
@@ -219,10 +219,10 @@ test('only a clinician can own a follow-up, and notes are encrypted', async () =
 test('a corrected result continues its open follow-up, due today, with the corrected value', async () => {
   const first = await release();
   const before = await itemOf(first.person);
-  expect((await look(before)).item).toMatchObject({ value: '4.2 ng/ml', superseded: false });
+  expect((await readItem(before)).item).toMatchObject({ value: '4.2 ng/ml', superseded: false });
   const correction = { status: 'corrected', value: '5.1', flag: 'H', comments: 'Red' };
   await releasedResult(api, correction, first);
-  const { item, results, timeline } = await look(before);
+  const { item, results, timeline } = await readItem(before);
   expect(item).toMatchObject({
     state: 'told',
     due_on: api.today,
@@ -240,7 +240,7 @@ test('a corrected result continues its open follow-up, due today, with the corre
 
   // A follow-up whose result is no longer raised stays open and says so, until a clinician ends it.
   await releasedResult(api, { ...correction, value: '1.1', flag: 'N', comments: '' }, first);
-  const { item: last, timeline: all } = await look(before);
+  const { item: last, timeline: all } = await readItem(before);
   expect(last).toMatchObject({ state: 'told', level: 'not raised', value: '1.1 ng/ml' });
   const happened = all.map(({ what }: { what: string }) => what);
   expect(happened).toContain('result corrected: not raised');
@@ -249,10 +249,10 @@ test('a corrected result continues its open follow-up, due today, with the corre
 test('a newer raised result restarts the follow-up; nothing decided about the old one applies to it', async () => {
   const { person } = await release();
   const id = await itemOf(person);
-  const old = { result_id: (await look(id)).item.result_id };
+  const old = { result_id: (await readItem(id)).item.result_id };
   expect((await step(id, 'told', 'gp told', old)).status).toBe(200);
   await release({ value: '9.9' }, await testedPerson(api, person));
-  const { item } = await look(id);
+  const { item } = await readItem(id);
   expect(item).toMatchObject({ value: '9.9 ng/ml', state: 'told', due_on: api.today });
 
   const call = { next_on: addDays(api.today, 30), next_at: '10:00', note: null };
@@ -273,7 +273,7 @@ test('a newer raised result restarts the follow-up; nothing decided about the ol
     (await step(id, 'told', 'outcome', about)).status,
   ];
   expect(await send(old)).toEqual([409, 409, 409]);
-  expect((await look(id)).item).toEqual(item);
+  expect((await readItem(id)).item).toEqual(item);
   expect(await send({ result_id: item.result_id })).toEqual([200, 200, 200]);
 });
 
@@ -299,7 +299,7 @@ describe('telling the GP', () => {
     return { person, id: await itemOf(person), own, other };
   }
   const tell = (id: string, reason: string | null) => step(id, 'told', 'gp told', { reason });
-  const sharing = async (id: string) => (await look(id)).person.gp_sharing;
+  const sharing = async (id: string) => (await readItem(id)).person.gp_sharing;
 
   test('consent counts for its own sample, and another visit’s does not override a withdrawal', async () => {
     const { person, id, own, other } = await twoVisits();
@@ -314,9 +314,9 @@ describe('telling the GP', () => {
       422,
       expect.stringContaining('has not agreed'),
     ]);
-    expect((await look(id)).item.state).toBe('told');
+    expect((await readItem(id)).item.state).toBe('told');
     expect((await tell(id, 'The risk outweighs it.')).status).toBe(200);
-    const { timeline } = await look(id);
+    const { timeline } = await readItem(id);
     expect(timeline).toContainEqual(
       expect.objectContaining({
         what: 'gp told without consent',
@@ -326,7 +326,7 @@ describe('telling the GP', () => {
     );
   });
 
-  test('what the person answered about it for this sample is in the timeline, with how and by whom', async () => {
+  test('the timeline shows what the person answered about it for this sample, how, and who recorded it', async () => {
     const { person, id, own, other } = await twoVisits();
     await gp(person, own);
     await gp(person, other);
@@ -336,7 +336,7 @@ describe('telling the GP', () => {
       { as: clinician, body: { through: 'telephone' } },
     );
     expect(stop.status, stop.text).toBe(200);
-    const { timeline } = await look(id);
+    const { timeline } = await readItem(id);
     const answers = timeline.filter(({ what }: { what: string }) => what.includes('to the GP'));
     const at = expect.any(String);
     expect(answers).toEqual([
@@ -355,7 +355,7 @@ describe('telling the GP', () => {
     await withdraw(person, other);
     expect(await sharing(id)).toBe(true);
     expect((await tell(id, null)).status).toBe(200);
-    expect((await look(id)).timeline.map(({ what }: { what: string }) => what)).toContain(
+    expect((await readItem(id)).timeline.map(({ what }: { what: string }) => what)).toContain(
       'gp told',
     );
   });
@@ -379,7 +379,7 @@ test('a step is due within 90 days, or within a year with a reason', async () =>
     ['due_on'],
     ['due_on'],
   ]);
-  expect((await look(id)).timeline).toContainEqual(
+  expect((await readItem(id)).timeline).toContainEqual(
     expect.objectContaining({ note: 'She is abroad.' }),
   );
 });
@@ -394,7 +394,7 @@ test('an erased person is shown as erased', async () => {
       email: person.email,
     }),
   );
-  const found = await look(id);
+  const found = await readItem(id);
   expect(found.item.name).toBe(`Erased person CHAPS${person.profileId}`);
   expect(found.person).toMatchObject({ email: null, phone: null });
 });
@@ -473,7 +473,7 @@ test('an overdue follow-up is on Today, listed first, and mailed daily to its ow
 
 test('each reading is one row; the person’s export names the role, and clinicians can list it', async () => {
   const { person } = await release();
-  await look(await itemOf(person));
+  await readItem(await itemOf(person));
   const path = `/auth/profile/export?email=${person.email}`;
   const { body } = await api.call('GET', path, { as: person });
   const read = body.readings.map(({ by, what }: { by: string; what: string }) => `${by}: ${what}`);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { joinConsent } from '../booking/appointment-lists.ts';
 import { GP_ANSWER_TEXT } from '../booking/consent-history.ts';
-import { isOfClaimInDoubt } from '../people/claims.ts';
+import { isFromClaimInDoubt } from '../people/claims.ts';
 import type { Executor } from '../platform/db/database.ts';
 
 /** SQL: what the person of the result `r` answered, as `c` and `g`; not what an account in doubt did. */
 const FROM_ANSWER = sql`FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
-  JOIN events e USING (event_id) ${joinConsent(isOfClaimInDoubt)}`;
+  JOIN events e USING (event_id) ${joinConsent(isFromClaimInDoubt)}`;
 
 interface GpAnswer {
   consent_id: string;
@@ -35,7 +35,7 @@ export const selectGpAnswers = (resultId: RawBuilder<unknown>) => sql`
   SELECT g.created_at AS at, ${GP_ANSWER_TEXT} AS what, m.email AS by, NULL AS note_encrypted
   FROM (SELECT r.*, c.consent_id ${FROM_ANSWER} WHERE r.result_id = ${resultId}) r
     JOIN gp_consents g USING (consent_id) LEFT JOIN staff_members m ON m.user_id = g.recorded_by
-  WHERE NOT ${isOfClaimInDoubt('g.recorded_through', 'g.created_at')}`;
+  WHERE NOT ${isFromClaimInDoubt('g.recorded_through', 'g.created_at')}`;
 
 /** Whether they withdrew that agreement after this time and have not given it again. */
 export async function wasSharingWithdrawnSince(

@@ -11,7 +11,7 @@ export const LETTER_PERSON = sql`LEFT JOIN results r ON r.result_id = l.result_i
   JOIN profiles f ON f.profile_id = coalesce(r.profile_id, visited.profile_id)`;
 
 /** SQL condition: the letter `n` sends the words of the letter `l`, which came back or was replaced, to another address. */
-export const SENDS_ANEW = sql`(n.sends_again = l.letter_id OR n.letter_id = l.replaced_by)`;
+export const SENDS_AGAIN = sql`(n.sends_again = l.letter_id OR n.letter_id = l.replaced_by)`;
 
 /**
  * SQL: the ids of letters about some records, with the record. It reads only their rows, by index, which a

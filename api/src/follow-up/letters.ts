@@ -24,7 +24,7 @@ import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import { readGpSharing, wasSharingWithdrawnSince } from './gp-sharing.ts';
 import { isSameAddress, readLetterAddress } from './letter-address.ts';
-import { LETTER_PERSON, SENDS_ANEW } from './letter-person.ts';
+import { LETTER_PERSON, SENDS_AGAIN } from './letter-person.ts';
 import { lockPeople, type Step, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -97,7 +97,7 @@ type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
 export const RETURN_DETAILS = sql<StoredReturn | null>`CASE WHEN l.state = 'returned' THEN
   jsonb_build_object('reason', coalesce(l.return_reason, 'not said'), 'asked_how', l.asked_how,
     'asked_at', l.asked_at, 'end', l.end_reason, 'sent_again', (SELECT n.letter_id FROM letters n
-      WHERE ${SENDS_ANEW} AND n.state <> 'discarded'
+      WHERE ${SENDS_AGAIN} AND n.state <> 'discarded'
       ORDER BY n.replaced_by IS NOT NULL, n.state = 'returned', n.changed_at DESC LIMIT 1)) END`;
 
 export function presentReturn(stored: StoredReturn | null): Letter['returned'] {

@@ -145,7 +145,7 @@ describe('an account of another person that is removed', () => {
     });
   });
 
-  test('postpones no longer the next test of a record with which this one was merged', async ({
+  test('no longer postpones the next test of a record that this one was merged with', async ({
     api,
     claim: { book },
     claimed,

@@ -21,7 +21,7 @@ import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { recordDeath } from './deaths.ts';
 import { readLetterAddress } from './letter-address.ts';
 import { CANNOT_SEND_TO_GP, changeLetterState } from './letter-moves.ts';
-import { LETTER_PERSON, SENDS_ANEW } from './letter-person.ts';
+import { LETTER_PERSON, SENDS_AGAIN } from './letter-person.ts';
 import {
   auditLetter,
   describeLetter,
@@ -245,7 +245,7 @@ export const NEEDS_RESENDING: RawBuilder<unknown> = sql`(l.state = 'returned'
     WHERE (n.sample_id = l.sample_id
         OR n.result_id = ANY (ARRAY(SELECT o.result_id FROM results o WHERE ${IS_SAME_SAMPLE})))
       AND n.recipient = l.recipient AND n.state IN ('sent', 'confirmed', 'returned')
-      AND (${SENDS_ANEW}
+      AND (${SENDS_AGAIN}
         OR n.approved_at > l.approved_at AND n.changed_at > l.changed_at)))`;
 
 interface ListedRow extends Omit<ListedLetter, 'returned' | 'since'> {

@@ -39,7 +39,7 @@ const test = base.extend('tube', async ({ api, lab }) => {
       const path = `/staff/events/${of.event.id}/samples/${sample_id}/told`;
       return (await api.call('POST', path, { as, body })).body.error?.message;
     },
-    /** Says what became of the mails about failed tubes to an address. */
+    /** Reports the delivery of the mails about failed tubes to an address. */
     report: async (address: string, action: Report['action']) => {
       const { rows } = await sql<{ mail_id: string }>`
         SELECT mail_id FROM outbox JOIN deliveries USING (mail_id)

@@ -5,7 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
-import { IS_ABOUT_RESULT, IS_STILL_TRUE, MAIL_SUBJECT_ID } from '../messages/email/result-mails.ts';
+import {
+  IS_ABOUT_RESULT,
+  IS_STILL_CORRECT,
+  MAIL_SUBJECT_ID,
+} from '../messages/email/result-mails.ts';
 import { IS_CLAIMED_BY_STAFF, IS_HELD, joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -40,7 +44,7 @@ const matchesNotToldFilter = (
 /** SQL: the latest mail about the result `r`, or about its withdrawal. */
 const MAIL = sql`LEFT JOIN LATERAL (
   SELECT o.* FROM outbox o WHERE ${IS_ABOUT_RESULT} AND ${MAIL_SUBJECT_ID} = r.result_id::text
-    AND ${IS_STILL_TRUE}
+    AND ${IS_STILL_CORRECT}
   ORDER BY o.created_at DESC LIMIT 1) o ON true`;
 
 const WHY = sql<NotToldResult['why']>`CASE

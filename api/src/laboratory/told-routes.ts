@@ -18,7 +18,7 @@ import { done } from '../platform/http/answers.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { changeResultSettings, readResultSettings } from './call-first.ts';
 import { listNotTold } from './not-told.ts';
-import { clearTold, markTold, markUnreachable, readReach } from './told.ts';
+import { clearTold, markTold, markUnreachable, readUnreachableRequirements } from './told.ts';
 
 const getChange = (request: FastifyRequest<{ Params: { result_id: string } }>) => ({
   ...getEditor(request),
@@ -76,7 +76,7 @@ const endSearch = (
 ): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
     await lockPersonOfResult(transaction, resultId);
-    const reach = await readReach(transaction, resultId);
+    const reach = await readUnreachableRequirements(transaction, resultId);
     if (reach?.letter)
       throw new HttpError(409, 'RESULT_CHANGED', OPEN_LETTER_MESSAGES[reach.letter]);
     if (reach?.needs_gp && !isGpConsidered)

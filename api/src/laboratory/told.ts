@@ -124,7 +124,7 @@ export async function markUnreachable(
 /**
  * What staff must do before they may record that the person a result belongs to cannot be reached.
  */
-export async function readReach(db: Executor, resultId: string) {
+export async function readUnreachableRequirements(db: Executor, resultId: string) {
   const { rows } = await sql<{ letter: 'approved' | 'sent' | null; needs_gp: boolean }>`
     SELECT (SELECT l.state FROM letters l WHERE l.result_id = r.result_id AND l.recipient = 'person'
         AND l.approved_at >= ${MUST_BE_TOLD_SINCE} AND ${MAY_STILL_ARRIVE}

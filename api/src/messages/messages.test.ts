@@ -157,7 +157,7 @@ describe('a message to a group', () => {
     ]);
   });
 
-  test('without recipients has a preview, and is refused', async ({ api, console: { call } }) => {
+  test('without recipients can be previewed, but not sent', async ({ api, console: { call } }) => {
     const { id } = await api.event();
     const message = { ...text, to: { group: 'booked' } };
     const preview = await call('POST', `${id}/messages/preview`, message);

@@ -9,7 +9,11 @@ import type { paymentSteps } from '../../test/payment-steps.ts';
 import { reconcilePayments, settleByProvider } from './reconcile.ts';
 
 /** Moves a booking to a slot that began ten minutes ago, while its event is ahead. */
-async function beginEarlier(api: Harness, eventId: string, appointmentId: string): Promise<void> {
+async function moveToStartedSlot(
+  api: Harness,
+  eventId: string,
+  appointmentId: string,
+): Promise<void> {
   const begun = sql`date_trunc('minute', now()) - interval '10 minutes'`;
   await sql`INSERT INTO event_slots (event_id, starts_at, capacity, taken)
     VALUES (${eventId}, ${begun}, 1, 1)`.execute(api.owner);
@@ -122,7 +126,7 @@ test('a payment accepted after the time that its person missed is refunded, whil
   review,
 }) => {
   const { event, holdId, end, mails, refunds } = await review.begin();
-  await beginEarlier(api, event.id, holdId);
+  await moveToStartedSlot(api, event.id, holdId);
   await end('COMPLETED');
   expect(await payment.statusOf(holdId)).toBe('refund_due');
   expect(await payment.taken(event.id)).toBe(0);
@@ -137,7 +141,7 @@ test('a payment accepted after the time of someone who has come confirms it', as
 }) => {
   const { event, holdId, sample, end, refunds } = await review.begin();
   await sample();
-  await beginEarlier(api, event.id, holdId);
+  await moveToStartedSlot(api, event.id, holdId);
   await end('COMPLETED');
   expect([await payment.statusOf(holdId), await refunds()]).toEqual(['confirmed', []]);
 });

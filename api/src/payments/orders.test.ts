@@ -31,7 +31,7 @@ describe('an order', () => {
     expect([404, 422]).toContain(empty.status);
   });
 
-  test("is refused for another person's hold, a lapsed one and a free one", async () => {
+  test("is refused for another person's hold, a lapsed hold and a free hold", async () => {
     const { person, holdId } = await heldSeat();
     expect((await order(await api.person(), holdId)).status).toBe(404);
     await sql`UPDATE appointments SET expires_at = now() WHERE appointment_id = ${holdId}`.execute(

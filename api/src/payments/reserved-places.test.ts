@@ -200,7 +200,7 @@ test('a member gives up a reserved place, which was not offered to them, and is 
   expect(history.filter(({ what }: { what: string }) => /cancelled/i.test(what))).toHaveLength(1);
 });
 
-test('the person of a reserved place is told of a call-off', async ({
+test('a person with a reserved place is told about a call-off', async ({
   place,
   console: { call },
 }) => {

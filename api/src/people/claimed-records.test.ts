@@ -16,13 +16,13 @@ const onOneLine = (practice: string) => ({
   name: practice.replaceAll('\n', ', '),
 });
 
-interface Whose {
+interface PersonId {
   profile_id: string;
 }
 
 /** What an account does whose owner a clinician does not know, and what staff see of it. */
 const test = base.extend('doubtful', ({ api, claim, clinician, coordinator }) => {
-  const resultOf = async ({ profile_id }: Whose) =>
+  const resultOf = async ({ profile_id }: PersonId) =>
     api.owner
       .selectFrom('results')
       .select('result_id')
@@ -50,13 +50,13 @@ const test = base.extend('doubtful', ({ api, claim, clinician, coordinator }) =>
       const chosen = await api.call('PATCH', '/gp-practice', { as, body: onOneLine(STRANGERS) });
       expect(chosen.status, chosen.text).toBe(200);
     },
-    consentOf: ({ profile_id }: Whose) =>
+    consentOf: ({ profile_id }: PersonId) =>
       api.owner
         .selectFrom('consents')
         .select('consent_id')
         .where('profile_id', '=', profile_id)
         .executeTakeFirstOrThrow(),
-    write: async (whose: Whose, recipient: 'person' | 'gp') => {
+    write: async (whose: PersonId, recipient: 'person' | 'gp') => {
       const { result_id } = await resultOf(whose);
       const { body } = await api.call('GET', '/staff/letter-templates', { as: clinician });
       const about = recipient === 'gp' ? 'any' : 'raised';
@@ -74,7 +74,7 @@ const test = base.extend('doubtful', ({ api, claim, clinician, coordinator }) =>
       const moved = await api.call('POST', path, { as: clinician, body: move });
       expect(moved.status, moved.text).toBe(200);
     },
-    followUp: async (whose: Whose) => {
+    followUp: async (whose: PersonId) => {
       const { result_id } = await resultOf(whose);
       const { follow_up_id } = await api.owner
         .selectFrom('follow_ups')
@@ -83,7 +83,7 @@ const test = base.extend('doubtful', ({ api, claim, clinician, coordinator }) =>
         .executeTakeFirstOrThrow();
       return (await api.call('GET', `/staff/follow-ups/${follow_up_id}`, { as: clinician })).body;
     },
-    remove: async ({ profile_id }: Whose) => {
+    remove: async ({ profile_id }: PersonId) => {
       const path = `/staff/people/${profile_id}/account`;
       const removed = await api.call('DELETE', path, { as: clinician });
       expect(removed.status, removed.text).toBe(200);
@@ -274,7 +274,7 @@ test('is called as before the claim when a release reaches them by no mail', asy
   expect(body.unreached).toMatchObject([{ name: 'Alan Waite', phone: '+441632960000' }]);
 });
 
-test('loses what an account of another person booked and asked for, and that person is told', async ({
+test('loses what another person’s account booked and requested, and that person is told', async ({
   api,
   booking,
   claim,

@@ -72,7 +72,7 @@ describe('an account that may be another person’s', () => {
     expect(await read()).toContain('High Street');
   });
 
-  test('gives none of its details to a record with which its own is merged', async ({
+  test('passes no details to a record that its own is merged with', async ({
     api,
     claim,
     coordinator,

@@ -226,14 +226,14 @@ describe('an address that staff change after the sample', () => {
     ]);
     expect(await claim.listed(booked, 'accounts+to+confirm')).toEqual([]);
     expect((await api.call('GET', '/staff/follow-ups', { as: clinician })).status).toBe(200);
-    // They register anew, without the record.
+    // They register again, without the record.
     const own = await claim.register(email, { ...clinician, userId: as.userId, ...again });
     expect(
       await api.call('GET', `/medical/results/${booked.profile_id}`, { as: own }),
     ).toMatchObject({ status: 404 });
   });
 
-  test('has not read what the account of another person has opened, nor its mail about a tube', async ({
+  test('does not count as having read what another person’s account opened, or its mail about a tube', async ({
     api,
     claim,
     clinician,

@@ -109,7 +109,7 @@ export const addressForResult = (profile: RawBuilder<unknown>) => sql<string | n
   SELECT ${undoubted('home_address')} FROM profiles c WHERE c.profile_id = ${profile})`;
 
 /** SQL condition: what came like this, and then, may be another person's: since a claim in doubt of the result `r`. */
-export const isOfClaimInDoubt = (through: string, at: string) =>
+export const isFromClaimInDoubt = (through: string, at: string) =>
   sql`(${sql.raw(through)} IN ('website', 'mailed link') AND EXISTS (SELECT FROM profiles c
     WHERE c.profile_id = r.profile_id AND ${sql.raw(at)} >= c.claimed_at AND ${IS_CLAIM_IN_DOUBT}))`;
 

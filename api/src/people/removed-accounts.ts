@@ -9,7 +9,7 @@ export const ACCOUNT_REMOVED = 'account of another person removed' satisfies Aud
  * SQL condition: the account that a record had at this time was another person's, and has been removed. What it
  * began, and the links that were mailed to it, are not the person's.
  */
-export const isOfRemovedAccount = (profileId: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+export const belongsToRemovedAccount = (profileId: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
   sql<boolean>`EXISTS (SELECT FROM audit_log x WHERE x.subject = 'profile ' || ${profileId}::text
     AND x.action = ${sql.lit(ACCOUNT_REMOVED)} AND x.created_at >= ${at})`;
 
@@ -20,6 +20,6 @@ export async function wasMailedToRemovedAccount(
   mailed: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    SELECT WHERE ${isOfRemovedAccount(sql`${profileId}`, sql`${mailed}`)}`.execute(db);
+    SELECT WHERE ${belongsToRemovedAccount(sql`${profileId}`, sql`${mailed}`)}`.execute(db);
   return rows.length > 0;
 }

@@ -12,7 +12,7 @@ import {
   parseReference,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { getMailName, nameMailOfAction } from '../mails.ts';
+import { formatMailAction, getMailName } from '../mails.ts';
 import { type AuditFacts, formatAuditSentence } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { toPage, toPageClause } from '../platform/db/page.ts';
@@ -111,7 +111,7 @@ function removeKind(subject: string): string {
 function present(row: ChangeRow): AuditedChange {
   const { at, profile_id, name, event_id, event_name, appointment_id, reference, target } = row;
   const { id, actor, action, subject, booked_event, before, after, reason, details } = row;
-  const sentence = formatAuditSentence(nameMailOfAction(action), {
+  const sentence = formatAuditSentence(formatMailAction(action), {
     person: name ?? (profile_id ? `CHAPS${profile_id}` : (target ?? 'a person')),
     event: event_name ?? 'an event',
     subject: target ?? removeKind(subject),

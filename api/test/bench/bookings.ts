@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { book, holdAndBook, type Post } from './journeys.ts';
 import { measuredRate, openClients, totalRate } from './load.ts';
 import { compare, median, reportFigures, reportRatio } from './rounds.ts';
-import type { Stage } from './stage.ts';
 
 const CLIENTS = 50;
 const BOOKINGS = 200;
@@ -19,22 +19,22 @@ type Say = (line: string) => void;
  * Measures free bookings under load, against orders in a pretix instance if one is named, and a
  * rush for one event.
  */
-export async function measureBookings(stage: Stage, db: Executor, say: Say): Promise<void> {
-  const clients = openClients(stage.api, CLIENTS);
+export async function measureBookings(system: BenchSystem, db: Executor, say: Say): Promise<void> {
+  const clients = openClients(system.api, CLIENTS);
   // Report the original error, not the connections closed by the shutdown.
   try {
-    await measureRate(stage, db, clients.post, say);
-    await measureRush(stage, db, clients.post, say);
+    await measureRate(system, db, clients.post, say);
+    await measureRush(system, db, clients.post, say);
   } finally {
     await clients.close();
   }
 }
 
-async function measureRate(stage: Stage, db: Executor, post: Post, say: Say): Promise<void> {
+async function measureRate(system: BenchSystem, db: Executor, post: Post, say: Say): Promise<void> {
   const rounds: Cpu[] = [];
   const own = async () => {
     // People without earlier bookings, as in a rush.
-    const crowd = await people(db, stage.jwtSecret, BOOKINGS);
+    const crowd = await people(db, system.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10);
     const { rate, cpu } = await measuredRate(crowd, CLIENTS, (person, n) =>
       holdAndBook(post, person, event, n),
@@ -86,8 +86,8 @@ function pretixOrders(url: string, token: string, item: number): Promise<number>
   });
 }
 
-async function measureRush(stage: Stage, db: Executor, post: Post, say: Say): Promise<void> {
-  const crowd = await people(db, stage.jwtSecret, RUSH);
+async function measureRush(system: BenchSystem, db: Executor, post: Post, say: Say): Promise<void> {
+  const crowd = await people(db, system.jwtSecret, RUSH);
   const event = await addEvent(db, 10);
   const begun = performance.now();
   const answers = await Promise.all(crowd.map((person, n) => book(post, person, event, n)));

@@ -3,12 +3,12 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import { type Cpu, childrenCpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndBook } from './journeys.ts';
 import { measuredRate, openClients, totalRate } from './load.ts';
 import { reportFigures } from './rounds.ts';
-import type { Stage } from './stage.ts';
 
 const PEOPLE = 1200;
 const AT_ONCE = 500;
@@ -23,14 +23,14 @@ type Say = (line: string) => void;
 type Clients = ReturnType<typeof openClients>;
 
 /** Measures a day of 1,200 people: the tablets' uploads, and the list that they read. */
-export async function measureClinic(stage: Stage, db: Executor, say: Say): Promise<void> {
-  const clients = openClients(stage.api, 20);
+export async function measureClinic(system: BenchSystem, db: Executor, say: Say): Promise<void> {
+  const clients = openClients(system.api, 20);
   try {
-    const event = await bookedDay(stage, db, clients);
-    const token = await coordinatorToken(stage, db);
+    const event = await bookedDay(system, db, clients);
+    const token = await coordinatorToken(system, db);
     await measureUploads(clients, event, token, say);
-    await measureReads(stage, event.id, token, say);
-    await measureHour(clients, stage, event, token, say);
+    await measureReads(system, event.id, token, say);
+    await measureHour(clients, system, event, token, say);
   } finally {
     await clients.close();
   }
@@ -43,7 +43,7 @@ const tellCpu = ({ database, programs }: Cpu) =>
   `${programs.toFixed(0)} ms of the API and ${database.toFixed(0)} ms of PostgreSQL`;
 
 /** Creates an event today that everybody has booked. */
-async function bookedDay({ jwtSecret }: Stage, db: Executor, clients: Clients) {
+async function bookedDay({ jwtSecret }: BenchSystem, db: Executor, clients: Clients) {
   const crowd = await people(db, jwtSecret, PEOPLE);
   const event = await addEvent(db, PEOPLE / 12);
   await totalRate(crowd, 20, (person, n) => holdAndBook(clients.post, person, event, n));
@@ -55,7 +55,7 @@ async function bookedDay({ jwtSecret }: Stage, db: Executor, clients: Clients) {
   return { id: event.id, appointments: rows.map(({ id }) => id) };
 }
 
-async function coordinatorToken({ jwtSecret }: Stage, db: Executor): Promise<string> {
+async function coordinatorToken({ jwtSecret }: BenchSystem, db: Executor): Promise<string> {
   const userId = randomUUID();
   await sql`INSERT INTO accounts (user_id, confirmed_at) VALUES (${userId}, now())`.execute(db);
   await sql`INSERT INTO staff_members (user_id, email)
@@ -130,7 +130,7 @@ async function measureUploads(
  * Measures the list and the sums by the processor time of each call, which other work hardly
  * affects.
  */
-async function measureReads({ api }: Stage, eventId: string, token: string, say: Say) {
+async function measureReads({ api }: BenchSystem, eventId: string, token: string, say: Say) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' };
   for (const [what, atMost] of READS) {
     const { rate, cpu } = await measuredRate(Array.from({ length: READ_TIMES }), 1, async () => {
@@ -152,7 +152,7 @@ const SYNCS = 40;
 /** Estimates an hour's cost for all tablets from the processor time of some calls. */
 async function measureHour(
   { post }: Clients,
-  { api }: Stage,
+  { api }: BenchSystem,
   event: Awaited<ReturnType<typeof bookedDay>>,
   token: string,
   say: Say,

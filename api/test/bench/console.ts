@@ -10,10 +10,10 @@ import { findWrongRecalls } from '../../src/follow-up/recall/check.ts';
 import { listPeopleLastSeenBefore } from '../../src/people/personal-data/long-retention.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import { childrenCpu } from './cpu.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, reportFigures } from './rounds.ts';
-import type { Stage } from './stage.ts';
 
 const MEASURED = 7;
 const PAYMENTS = 316_000;
@@ -30,7 +30,7 @@ type Say = (line: string) => void;
  * Measures the console's lists and reports at the real size; targets: 300 ms for a list, 100 ms for
  * a search.
  */
-export async function measureConsole(stage: Stage, db: Executor, say: Say): Promise<void> {
+export async function measureConsole(system: BenchSystem, db: Executor, say: Say): Promise<void> {
   await addRealSize(db);
   await addPayments(db);
   await addVisits(db);
@@ -49,11 +49,11 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
   ).rows;
   if (!ahead) throw new Error('no event ahead');
   const ask = {
-    coordinator: await coordinator(stage, db, null),
-    admin: await coordinator(stage, db, null, 'admin'),
+    coordinator: await coordinator(system, db, null),
+    admin: await coordinator(system, db, null, 'admin'),
   };
   for (const [name, path, atMost = 300, who = 'coordinator'] of pathsOf(first, ahead)) {
-    const { status, middle, slowest, processor } = await measure(stage, ask[who], path);
+    const { status, middle, slowest, processor } = await measure(system, ask[who], path);
     if (status !== 200) {
       say(`  ${name}: answered with ${status}, target at most ${atMost} ms: NOT REACHED`);
       continue;
@@ -63,7 +63,7 @@ export async function measureConsole(stage: Stage, db: Executor, say: Say): Prom
   }
   await measureCheck(db, say);
   await measureRetention(db, say);
-  await measureLetters(stage, say);
+  await measureLetters(system, say);
   await sql`TRUNCATE audit_log, event_closures`.execute(db);
   await removeAll(db);
 }
@@ -225,7 +225,7 @@ const LETTER: PrintedLetter = {
 };
 
 /** Measures the PDF of one letter, and that of a thousand. */
-async function measureLetters({ environment }: Stage, say: Say): Promise<void> {
+async function measureLetters({ environment }: BenchSystem, say: Say): Promise<void> {
   const config = readConfig(environment);
   for (const [count, atMost] of [
     [1, 150],
@@ -253,7 +253,7 @@ async function addAudit(db: Executor): Promise<void> {
  * Returns times in milliseconds, after two warm-up responses; and the processor time of one
  * response, in the database and the API, which other work on the machine hardly affects.
  */
-async function measure({ api }: Stage, token: string, path: string) {
+async function measure({ api }: BenchSystem, token: string, path: string) {
   const times: number[] = [];
   let before = childrenCpu();
   for (let n = 0; n < 2 + MEASURED; n += 1) {

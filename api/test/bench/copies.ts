@@ -1,12 +1,12 @@
 import { findPgBouncer } from '@chaps/local/processes/pgbouncer';
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay, type Post } from './journeys.ts';
 import { measuredRate, openClients } from './load.ts';
 import { addRealSize, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, reportFigures } from './rounds.ts';
-import type { Stage } from './stage.ts';
 
 const CLIENTS = 20;
 const BOOKINGS = 100;
@@ -30,26 +30,26 @@ interface Side {
  * Measures paid bookings with one API process, and with two and four used in turn; if PgBouncer is
  * installed (PGBOUNCER_BINARY, or on the PATH), also with two and four behind it.
  */
-export async function measureCopies(stage: Stage, db: Executor, say: Say): Promise<void> {
-  const sides = await openSides(stage, say);
-  for (const side of sides) await measuredRound(stage, db, side);
+export async function measureCopies(system: BenchSystem, db: Executor, say: Say): Promise<void> {
+  const sides = await openSides(system, say);
+  for (const side of sides) await measuredRound(system, db, side);
   for (let n = 0; n < ROUNDS; n += 1) {
-    for (const side of sides) side.measured.push(await measuredRound(stage, db, side));
+    for (const side of sides) side.measured.push(await measuredRound(system, db, side));
   }
   for (const clients of new Set(sides.flatMap((side) => side.copies))) await clients.close();
   const [one] = sides;
   for (const side of sides) tellSide(side, one?.measured ?? [], say);
 }
 
-async function openSides(stage: Stage, say: Say): Promise<Side[]> {
+async function openSides(system: BenchSystem, say: Say): Promise<Side[]> {
   const open = (address: string) => openClients(address, CLIENTS);
   const most = Math.max(...COPIES);
-  const direct = [open(stage.api)];
-  while (direct.length < most) direct.push(open(await stage.startCopy()));
+  const direct = [open(system.api)];
+  while (direct.length < most) direct.push(open(await system.startCopy()));
   const pgbouncer = findPgBouncer();
   if (!pgbouncer) say('There is no PgBouncer: copies behind one are not measured.');
   const pooled = pgbouncer
-    ? (await stage.startPooledCopies(pgbouncer, POOLED_CONNECTIONS, most)).map(open)
+    ? (await system.startPooledCopies(pgbouncer, POOLED_CONNECTIONS, most)).map(open)
     : [];
   const side = (copies: Clients[], count: number, title: string): Side => ({
     title: `${count}${title}`,
@@ -62,7 +62,11 @@ async function openSides(stage: Stage, say: Say): Promise<Side[]> {
   ];
 }
 
-async function measuredRound(stage: Stage, db: Executor, { copies }: Side): Promise<Measured> {
+async function measuredRound(
+  system: BenchSystem,
+  db: Executor,
+  { copies }: Side,
+): Promise<Measured> {
   let turn = 0;
   const post: Post = (...request) => {
     turn += 1;
@@ -70,9 +74,9 @@ async function measuredRound(stage: Stage, db: Executor, { copies }: Side): Prom
     if (!clients) throw new Error('there are fewer copies');
     return clients.post(...request);
   };
-  const crowd = await people(db, stage.jwtSecret, BOOKINGS);
+  const crowd = await people(db, system.jwtSecret, BOOKINGS);
   const event = await addEvent(db, BOOKINGS / 10, true);
-  return measuredRate(crowd, CLIENTS, (person, n) => holdAndPay(stage, post, person, event, n));
+  return measuredRate(crowd, CLIENTS, (person, n) => holdAndPay(system, post, person, event, n));
 }
 
 /**
@@ -93,9 +97,13 @@ function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
 }
 
 /** Measures the same in a database with several years of data. */
-export async function measureCopiesAtRealSize(stage: Stage, db: Executor, say: Say): Promise<void> {
+export async function measureCopiesAtRealSize(
+  system: BenchSystem,
+  db: Executor,
+  say: Say,
+): Promise<void> {
   await addRealSize(db);
   say(`Copies with ${REAL_SIZE}`);
-  await measureCopies(stage, db, say);
+  await measureCopies(system, db, say);
   await removeAll(db);
 }

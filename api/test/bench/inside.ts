@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { buildApp } from '../../src/app.ts';
 import { createServices } from '../../src/create-services.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import type { BenchSystem } from './bench-system.ts';
 import type { Post } from './journeys.ts';
 import { currentSender } from './recorded.ts';
-import type { Stage } from './stage.ts';
 
 interface ApiInside {
   pool: pg.Pool;
@@ -14,7 +14,7 @@ interface ApiInside {
 
 /** Runs an API in this process, so that its statements can be recorded. */
 export async function withApiInside<Result>(
-  { environment }: Stage,
+  { environment }: BenchSystem,
   work: (api: ApiInside) => Promise<Result>,
 ): Promise<Result> {
   const services = createServices(readConfig(environment));

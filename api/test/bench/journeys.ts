@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookingRequest, consentRequest } from '../factories.ts';
+import type { BenchSystem } from './bench-system.ts';
 import type { BenchEvent, Person } from './crowd.ts';
-import type { Stage } from './stage.ts';
 
 interface Answer {
   status: number;
@@ -37,7 +37,7 @@ export async function holdAndBook(post: Post, person: Person, event: BenchEvent,
 
 /** Makes the calls of a paid booking: hold, consent, order, card, capture. */
 export async function holdAndPay(
-  { payments }: Pick<Stage, 'payments'>,
+  { payments }: Pick<BenchSystem, 'payments'>,
   post: Post,
   person: Person,
   event: BenchEvent,

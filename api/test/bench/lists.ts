@@ -3,9 +3,9 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import { addAppointments, addManyEvents } from './many-events.ts';
 import { compare, median, reportFigures, reportRatio } from './rounds.ts';
-import type { Stage } from './stage.ts';
 
 const CLIENTS = 50;
 
@@ -15,11 +15,11 @@ type Say = (line: string) => void;
  * Measures the event list behind the gateway against a bare route with the same bytes, and the
  * finder's requests at the real size.
  */
-export async function measureLists(stage: Stage, db: Executor, say: Say): Promise<void> {
+export async function measureLists(system: BenchSystem, db: Executor, say: Say): Promise<void> {
   await addManyEvents(db, 40);
-  const gateway = await stage.startGateway();
-  await measureAgainstBare(stage, gateway, say);
-  await measureFinder(stage, gateway, db, say);
+  const gateway = await system.startGateway();
+  await measureAgainstBare(system, gateway, say);
+  await measureFinder(system, gateway, db, say);
   await sql`TRUNCATE appointments CASCADE`.execute(db);
   await sql`DELETE FROM event_slots`.execute(db);
   await sql`DELETE FROM events`.execute(db);
@@ -34,8 +34,8 @@ async function rate(url: string, connections: number): Promise<number> {
   return requests.total / duration;
 }
 
-async function measureAgainstBare(stage: Stage, gateway: string, say: Say): Promise<void> {
-  const bare = await stage.startBare(`${stage.api}/events`);
+async function measureAgainstBare(system: BenchSystem, gateway: string, say: Say): Promise<void> {
+  const bare = await system.startBare(`${system.api}/events`);
   const compared = await compare(
     () => rate(`${bare}/events`, CLIENTS),
     () => rate(`${gateway}/events`, CLIENTS),
@@ -43,7 +43,7 @@ async function measureAgainstBare(stage: Stage, gateway: string, say: Say): Prom
   );
   say(reportRatio('GET /events through the gateway, 40 events, of a bare route', compared, 0.7));
   say(`  ${Math.round(compared.own)} a second against ${Math.round(compared.bare)}`);
-  say(`  ${Math.round(await rate(`${stage.api}/events`, CLIENTS))} a second from the API itself`);
+  say(`  ${Math.round(await rate(`${system.api}/events`, CLIENTS))} a second from the API itself`);
 }
 
 const UPCOMING = 2000;
@@ -71,17 +71,22 @@ const REQUESTS = [
   ['part of the map, audience', '/events/points?for=freemasons&bbox=-2.8,54.2,-2.2,54.6'],
 ] as const;
 
-async function measureFinder(stage: Stage, gateway: string, db: Executor, say: Say): Promise<void> {
+async function measureFinder(
+  system: BenchSystem,
+  gateway: string,
+  db: Executor,
+  say: Say,
+): Promise<void> {
   await addManyEvents(db, PAST, addDays(londonDate(new Date()), -701));
   await addManyEvents(db, UPCOMING);
   const measureRequests = async (size: string) => {
     say(`The finder with ${size}: one response of the API`);
     for (const [name, path] of REQUESTS) {
-      const { time, kibibytes } = await responseOf(stage.api + path);
+      const { time, kibibytes } = await responseOf(system.api + path);
       const label = `  ${name}, ${kibibytes.toFixed(1)} KiB`;
       say(reportFigures(label, [time], ' ms', { atMost: 15 }));
     }
-    const { time, kibibytes } = await responseOf(`${stage.api}/events`);
+    const { time, kibibytes } = await responseOf(`${system.api}/events`);
     const cached = Math.round(await rate(`${gateway}/events`, CLIENTS));
     say(
       `  the whole list: ${time.toFixed(0)} ms, ${kibibytes.toFixed(0)} KiB; ${cached} a second through the gateway`,
@@ -91,20 +96,20 @@ async function measureFinder(stage: Stage, gateway: string, db: Executor, say: S
   await measureRequests(size);
   const appointments = await addAppointments(db, 100);
   // Not counted, because the database is still writing the rows just added.
-  for (const [, path] of REQUESTS) await responseOf(stage.api + path);
+  for (const [, path] of REQUESTS) await responseOf(system.api + path);
   await measureRequests(`${size}, ${appointments} appointments`);
-  await measureUnderWrites(stage, gateway, db, say);
+  await measureUnderWrites(system, gateway, db, say);
 }
 
 const WRITES_A_SECOND = 20;
 
-async function measureUnderWrites(stage: Stage, gateway: string, db: Executor, say: Say) {
+async function measureUnderWrites(system: BenchSystem, gateway: string, db: Executor, say: Say) {
   const write = () =>
     sql`UPDATE event_slots SET taken = (taken + 1) % 12 WHERE event_id =
     (SELECT event_id FROM events WHERE cancelled_at IS NULL
       ORDER BY event_date, starts_at, event_id LIMIT 1)`.execute(db);
   for (const [name, origin] of [
-    ['the API', stage.api],
+    ['the API', system.api],
     ['the gateway', gateway],
   ] as const) {
     const inPeace = () => rate(`${origin}/events?limit=24`, CLIENTS);

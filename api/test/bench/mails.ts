@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startSmtpServer } from '@chaps/local/emulators/mail/smtp';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import { childrenCpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay } from './journeys.ts';
 import { openClients, totalRate } from './load.ts';
 import { median, reportFigures } from './rounds.ts';
-import type { Stage } from './stage.ts';
 
 const MAILS = 200;
 const REFUNDS = 30;
@@ -17,12 +17,12 @@ const IDLE_MS = 8_000;
 type Say = (line: string) => void;
 
 /** Measures one worker: confirmations with their calendar files, refunds, and its idle cost. */
-export async function measureMails(stage: Stage, db: Executor, say: Say): Promise<void> {
+export async function measureMails(system: BenchSystem, db: Executor, say: Say): Promise<void> {
   const mailbox = await startCounter();
-  const stopWorker = await stage.startWorker(mailbox.url);
+  const stopWorker = await system.startWorker(mailbox.url);
   try {
     await measureBursts(db, mailbox, say);
-    await measureRefunds(stage, db, say);
+    await measureRefunds(system, db, say);
     await measureIdle(db, say);
   } finally {
     await stopWorker();
@@ -84,13 +84,13 @@ async function bookedAppointments(db: Executor, count: number): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-async function measureRefunds(stage: Stage, db: Executor, say: Say): Promise<void> {
-  const crowd = await people(db, stage.jwtSecret, REFUNDS);
+async function measureRefunds(system: BenchSystem, db: Executor, say: Say): Promise<void> {
+  const crowd = await people(db, system.jwtSecret, REFUNDS);
   const event = await addEvent(db, REFUNDS, true);
-  const clients = openClients(stage.api, 20);
+  const clients = openClients(system.api, 20);
   const ids: string[] = [];
   await totalRate(crowd, 20, async (person, n) => {
-    ids[n] = await holdAndPay(stage, clients.post, person, event, n);
+    ids[n] = await holdAndPay(system, clients.post, person, event, n);
   });
   const begun = performance.now();
   await totalRate(crowd, 20, async ({ token }, n) => {

@@ -1,4 +1,5 @@
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { withApiInside } from './inside.ts';
@@ -6,7 +7,6 @@ import { holdAndBook, holdAndPay } from './journeys.ts';
 import { measuredRate, openClients } from './load.ts';
 import { type Recorded, recordStatements } from './recorded.ts';
 import { median, reportFigures } from './rounds.ts';
-import type { Stage } from './stage.ts';
 
 const CLIENTS = 20;
 const BOOKINGS = 100;
@@ -19,16 +19,16 @@ const WEBHOOKS = 2;
 type Say = (line: string) => void;
 
 /** Measures paid bookings: statements by route, and processor time relative to a free booking. */
-export async function measurePayments(stage: Stage, db: Executor, say: Say): Promise<void> {
-  await countStatements(stage, db, say);
-  const clients = openClients(stage.api, CLIENTS);
+export async function measurePayments(system: BenchSystem, db: Executor, say: Say): Promise<void> {
+  await countStatements(system, db, say);
+  const clients = openClients(system.api, CLIENTS);
   const round = async (paid: boolean) => {
-    const crowd = await people(db, stage.jwtSecret, BOOKINGS);
+    const crowd = await people(db, system.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10, paid);
-    const seen = webhooksOf(stage);
+    const seen = webhooksOf(system);
     return measuredRate(crowd, CLIENTS, async (person, n) => {
       if (!paid) return holdAndBook(clients.post, person, event, n);
-      await holdAndPay(stage, clients.post, person, event, n);
+      await holdAndPay(system, clients.post, person, event, n);
       if (n === BOOKINGS - 1) await seen(WEBHOOKS * BOOKINGS);
     });
   };
@@ -54,21 +54,21 @@ export async function measurePayments(stage: Stage, db: Executor, say: Say): Pro
   }
 }
 
-async function countStatements(stage: Stage, db: Executor, say: Say): Promise<void> {
-  const [first, ...others] = await people(db, stage.jwtSecret, 1 + COUNTED);
+async function countStatements(system: BenchSystem, db: Executor, say: Say): Promise<void> {
+  const [first, ...others] = await people(db, system.jwtSecret, 1 + COUNTED);
   if (!first) throw new Error('nobody');
-  const bookings = await withApiInside(stage, async ({ pool, post, url }) => {
-    stage.sendWebhooksTo(url);
+  const bookings = await withApiInside(system, async ({ pool, post, url }) => {
+    system.sendWebhooksTo(url);
     const pay = async (person: typeof first) => {
       const event = await addEvent(db, 10, true);
-      const seen = webhooksOf(stage);
-      await holdAndPay(stage, post, person, event, 0);
+      const seen = webhooksOf(system);
+      await holdAndPay(system, post, person, event, 0);
       await seen(WEBHOOKS);
     };
     await pay(first);
     const recorded: Recorded[][] = [];
     for (const person of others) recorded.push(await recordStatements(pool, () => pay(person)));
-    stage.sendWebhooksTo(stage.api);
+    system.sendWebhooksTo(system.api);
     return recorded.sort((a, b) => a.length - b.length);
   });
   const recorded = bookings[Math.floor(COUNTED / 2)] ?? [];
@@ -84,7 +84,7 @@ function show(recorded: readonly Recorded[], say: Say): void {
   }
 }
 
-function webhooksOf({ payments }: Stage) {
+function webhooksOf({ payments }: BenchSystem) {
   const before = payments.deliveries().length;
   return async (count: number): Promise<void> => {
     while (payments.deliveries().length < before + count) {

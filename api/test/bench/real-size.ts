@@ -3,8 +3,8 @@ import { addDays, londonDate } from '@chaps/domain';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import { addManyEvents } from './many-events.ts';
-import type { Stage } from './stage.ts';
 
 export const PEOPLE = 300_000;
 const UPCOMING = 2000;
@@ -71,7 +71,7 @@ async function addBookings(db: Executor): Promise<void> {
 }
 
 export async function coordinator(
-  { jwtSecret }: Stage,
+  { jwtSecret }: BenchSystem,
   db: Executor,
   eventId: string | null,
   role = 'coordinator',

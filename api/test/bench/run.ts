@@ -4,6 +4,7 @@
  */
 import { Argument, Command } from '@commander-js/extra-typings';
 import { openDatabase } from '../../src/platform/db/database.ts';
+import { startBenchSystem } from './bench-system.ts';
 import { measureBookings } from './bookings.ts';
 import { measureClinic } from './clinic.ts';
 import { measureConsole } from './console.ts';
@@ -12,7 +13,6 @@ import { measureLists } from './lists.ts';
 import { measureMails } from './mails.ts';
 import { measurePayments } from './payments.ts';
 import { measureSearch } from './search.ts';
-import { openStage } from './stage.ts';
 
 const PARTS = {
   lists: measureLists,
@@ -33,13 +33,13 @@ const [only] = new Command('npm run bench -w api --')
   .addArgument(new Argument('[part]', 'all when left out').choices(names))
   .parse().processedArgs;
 
-const stage = await openStage();
-const owner = openDatabase(stage.databaseUrl, { size: 20, role: null });
+const system = await startBenchSystem();
+const owner = openDatabase(system.databaseUrl, { size: 20, role: null });
 try {
   for (const [name, measure] of Object.entries(PARTS)) {
-    if (only === undefined || only === name) await measure(stage, owner.db, say);
+    if (only === undefined || only === name) await measure(system, owner.db, say);
   }
 } finally {
   await owner.close();
-  await stage.stop();
+  await system.stop();
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { request } from 'undici';
 import type { Executor } from '../../src/platform/db/database.ts';
+import type { BenchSystem } from './bench-system.ts';
 import { addRealSize, coordinator, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, reportFigures } from './rounds.ts';
-import type { Stage } from './stage.ts';
 
 const MEASURED = 21;
 
@@ -28,7 +28,7 @@ const SEARCHES = [
 type Say = (line: string) => void;
 
 /** Measures searches in the console with 1,000,000 appointments and 300,000 people. */
-export async function measureSearch(stage: Stage, db: Executor, say: Say): Promise<void> {
+export async function measureSearch(system: BenchSystem, db: Executor, say: Say): Promise<void> {
   await addRealSize(db);
   say(`The search with ${REAL_SIZE}`);
   const { rows } = await sql<{ event_id: string }>`SELECT event_id FROM events LIMIT 1`.execute(db);
@@ -36,9 +36,9 @@ export async function measureSearch(stage: Stage, db: Executor, say: Say): Promi
     ['all events', null],
     ['one event', rows[0]?.event_id ?? null],
   ] as const) {
-    const token = await coordinator(stage, db, event);
+    const token = await coordinator(system, db, event);
     for (const [name, q] of SEARCHES) {
-      const { middle, slowest, found } = await measure(stage, token, q);
+      const { middle, slowest, found } = await measure(system, token, q);
       const label = `  ${who}, ${name}, ${found} found, slowest ${slowest.toFixed(0)} ms`;
       say(reportFigures(label, [middle], ' ms', { atMost: 100 }));
     }
@@ -47,7 +47,7 @@ export async function measureSearch(stage: Stage, db: Executor, say: Say): Promi
 }
 
 /** Returns times in milliseconds, after some warm-up searches. */
-async function measure({ api }: Stage, token: string, q: string) {
+async function measure({ api }: BenchSystem, token: string, q: string) {
   const times: number[] = [];
   let found = 0;
   for (let n = 0; n < 3 + MEASURED; n += 1) {

@@ -1,7 +1,7 @@
 import { formatDate } from '@chaps/domain';
 import type { Page } from '@playwright/test';
 import { button, inDialog } from '../../fixtures/actions/controls.ts';
-import { findWithKeys, toToday } from '../../fixtures/console-search.ts';
+import { findWithKeys, goToToday } from '../../fixtures/console-search.ts';
 import { newEvent } from '../../fixtures/events.ts';
 import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
@@ -62,7 +62,7 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
   });
 
   await test.step('the confirmation is sent again', async () => {
-    await toToday(page);
+    await goToToday(page);
     await counted('Send a confirmation again', async () => {
       await toBooking();
       await button(page, 'Send the confirmation again').click();
@@ -73,7 +73,7 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
   });
 
   await test.step('she is moved to another time, and back', async () => {
-    await toToday(page);
+    await goToToday(page);
     await counted('Move a booking', async () => {
       await toBooking();
       await button(page, 'Move').click();
@@ -117,7 +117,7 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
   });
 
   await test.step('her booking is cancelled, and part of the money is refunded', async () => {
-    await toToday(page);
+    await goToToday(page);
     await counted('Cancel with a part of the money back', async () => {
       await toBooking();
       await button(page, 'Cancel the booking').click();

@@ -1,7 +1,7 @@
 import { addDays, londonDate } from '@chaps/domain/london-time';
 import type { Page } from '@playwright/test';
 import { button, inDialog, openTab } from '../../fixtures/actions/controls.ts';
-import { findWithKeys, toToday } from '../../fixtures/console-search.ts';
+import { findWithKeys, goToToday } from '../../fixtures/console-search.ts';
 import { newEvent } from '../../fixtures/events.ts';
 import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
@@ -156,7 +156,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
   });
 
   await test.step('it is sent to people without consent', async () => {
-    await toToday(page);
+    await goToToday(page);
     await counted('Write to those without consent', async () => {
       await findWithKeys(page, event.name, event.name, event.name);
       await openTab(page, 'Messages');

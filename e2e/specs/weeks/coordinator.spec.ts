@@ -1,7 +1,7 @@
 import { addDays, londonDate } from '@chaps/domain/london-time';
 import type { Browser, Page } from '@playwright/test';
 import { button, inDialog, openTab } from '../../fixtures/actions/controls.ts';
-import { findWithKeys, toToday } from '../../fixtures/console-search.ts';
+import { findWithKeys, goToToday } from '../../fixtures/console-search.ts';
 import { eventFile, newEvent } from '../../fixtures/events.ts';
 import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
@@ -56,7 +56,7 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
     await page.getByLabel('This is the right location').check();
     await button(page, 'Save the draft').click();
     await expect(heading(page, name)).toBeVisible();
-    await toToday(page);
+    await goToToday(page);
     await counted('Publish an event', async () => {
       await findWithKeys(page, name, name, name);
       await button(page, 'Publish').click();
@@ -74,7 +74,7 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
   await expectGoodLook(page);
 
   await test.step('three more are created from it', async () => {
-    await toToday(page);
+    await goToToday(page);
     await counted('Make an event from another', async () => {
       await findWithKeys(page, name, name, name);
       await page.getByRole('link', { name: 'Copy' }).click();
@@ -84,7 +84,7 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
       await button(page, 'Save the draft').click();
       await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     });
-    await toToday(page);
+    await goToToday(page);
     await counted('Repeat an event twice', async () => {
       await findWithKeys(page, name, name, name);
       await page.getByRole('link', { name: 'Repeat' }).click();
@@ -100,14 +100,14 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
   });
 
   await test.step('it is saved as a template, and another starts from that', async () => {
-    await toToday(page);
+    await goToToday(page);
     await findWithKeys(page, name, name, name);
     await button(page, 'Save as a template').click();
     await expect(page.getByLabel('Name of the template')).toHaveValue(name);
     await expectGoodLook(page);
     await inDialog(page, 'Save the template').click();
     await expect(page.getByText(/^The template has been saved/)).toBeVisible();
-    await toToday(page);
+    await goToToday(page);
     await findWithKeys(page, 'new ev', 'New event', 'Create an event');
     await expectGoodLook(page);
     await page.getByRole('link', { name, exact: true }).click();
@@ -125,7 +125,7 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
     const faulty = csv.split('\n')[1]?.replace('25.00', 'cheap');
     const buffer = Buffer.from(`${csv}${faulty}\n`);
     const file = { name: 'events.csv', mimeType: 'text/csv', buffer };
-    await toToday(page);
+    await goToToday(page);
     await counted('Add ten events from a file', async () => {
       await findWithKeys(page, 'import', 'Import events', 'Import events');
       await page.getByLabel('CSV file').setInputFiles(file);

@@ -56,8 +56,8 @@ interface RecordedElsewhereProps {
  * their step until the one before it arrives.
  */
 export function RecordedElsewhere({ title, people, listed, onChoose }: RecordedElsewhereProps) {
-  const hearsOthers = useIsReceivingUpdates();
-  if (hearsOthers) return null;
+  const isReceivingUpdates = useIsReceivingUpdates();
+  if (isReceivingUpdates) return null;
   return (
     <>
       <h2>{title}</h2>

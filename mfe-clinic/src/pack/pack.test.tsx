@@ -162,7 +162,7 @@ test('a scan before any tube has been recorded says nothing of the list', async 
   expect(screen.queryByText(/All tubes on the list/)).toBeNull();
 });
 
-test('a tube that was handed over is not called packed, nor unrecorded', async () => {
+test('a tube that was handed over is called neither packed nor unrecorded', async () => {
   boxApi([tubeOf(ONE, 'T-100', { state: 'gone' })]);
   const { user } = await open();
   await user.keyboard('T-100{Enter}');

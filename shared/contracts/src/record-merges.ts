@@ -25,7 +25,7 @@ const comparedRecord = z.object({
   /** null for a person without an address. */
   email: z.string().nullable(),
   bookings: z.int(),
-  /** That their death is recorded; missing from older APIs. */
+  /** Whether their death is recorded; missing from older APIs. */
   has_died: z.boolean().optional(),
 });
 export type ComparedRecord = z.infer<typeof comparedRecord>;

@@ -71,9 +71,9 @@ export interface RefundTerms {
   paid: number;
   /** Pence of it already refunded; absent if nothing has been. */
   given_back?: number | undefined;
-  /** Pence of that which the payer disputes with their bank. */
+  /** Pence that the payer disputes with their bank. */
   disputed?: number | undefined;
-  /** Pence of that which are refunded if the charity wins an open dispute. */
+  /** Pence of those that are refunded if the charity wins an open dispute. */
   refund_if_won?: number | undefined;
   /** Pence of payment-processing charges that are not refunded. */
   charge: number;

@@ -205,7 +205,7 @@ describe('the connection', () => {
     setOnline(true);
   });
 
-  test('a late response is announced until it arrives', async () => {
+  test('a slow response is announced until it arrives', async () => {
     controlTimers();
     await open('/order');
     await userEvent.click(await screen.findByRole('button', { name: 'Order' }));

@@ -96,7 +96,7 @@ export const OFFER_MAIL = 'place-offered ';
  * SQL that lets people keep their turn when what was offered to them lapsed before its mail was sent.
  * @param lapsed a table with the ids of holds that have lapsed and are released in the same transaction
  */
-export const resumeUnnotified = (lapsed: string): string =>
+export const resumeWaitingIfUnnotified = (lapsed: string): string =>
   `UPDATE waiting_list w SET appointment_id = NULL, resumed_at = now() FROM ${lapsed}
     WHERE w.appointment_id = ${lapsed}.appointment_id AND NOT EXISTS (SELECT FROM outbox o
       WHERE o.occasion = '${OFFER_MAIL}' || w.appointment_id AND o.sent_at IS NOT NULL)`;

@@ -18,7 +18,7 @@ export interface RowPerson {
   tubes: ReadonlyMap<string, string>;
   /** Whether their consent is recorded. */
   consented: boolean;
-  /** Whether they were not on the list before. */
+  /** Whether they are new to the list. */
   isNew: boolean;
 }
 

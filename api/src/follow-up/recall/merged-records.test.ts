@@ -381,7 +381,7 @@ describe('a person', () => {
     expect(await two.open()).toEqual([day, null]);
   });
 
-  test('keeps the date to which they postponed the test of the merged record', async ({
+  test('keeps the date that they chose for the test of the merged record', async ({
     api,
     lab,
     two,

@@ -56,7 +56,7 @@ const closeMail = (db: Executor, mailId: string, how: 'sent_at' | 'dropped_at') 
     .execute();
 
 /** The mail is not retried: someone has to contact the person. */
-const giveUpMail = (
+const markMailFailed = (
   db: Executor,
   mailId: string,
   failure: 'permanent' | 'temporary' | 'no address',
@@ -74,7 +74,7 @@ async function fail(
 ): Promise<void> {
   const isPermanent = error instanceof PermanentMailError;
   if (isPermanent || attempts >= MAX_ATTEMPTS) {
-    await giveUpMail(db, mailId, isPermanent ? 'permanent' : 'temporary');
+    await markMailFailed(db, mailId, isPermanent ? 'permanent' : 'temporary');
     return;
   }
   await db
@@ -118,7 +118,7 @@ async function deliverMail(
     const letter = await composeMail(services, mail);
     if (letter?.to === null) {
       await recordUnreached(services, mail.mail_id, (transaction) =>
-        giveUpMail(transaction, mail.mail_id, 'no address'),
+        markMailFailed(transaction, mail.mail_id, 'no address'),
       );
       return;
     }

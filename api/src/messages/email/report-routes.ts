@@ -13,7 +13,7 @@ import { recordDelivery } from './deliveries.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
 import { lockPersonOfMail } from './next-channel.ts';
 import { recordBounce } from './outbox.ts';
-import { IS_ABOUT_RESULT, IS_STILL_TRUE, MAIL_SUBJECT_ID } from './result-mails.ts';
+import { IS_ABOUT_RESULT, IS_STILL_CORRECT, MAIL_SUBJECT_ID } from './result-mails.ts';
 
 const MAX_REPORT_BYTES = 1024 * 1024;
 
@@ -55,7 +55,7 @@ async function recordResultDelivery(
   const { rows } = await sql<{ result_id: string }>`
     SELECT r.result_id FROM outbox o JOIN results r
       ON r.result_id = CASE WHEN ${IS_ABOUT_RESULT} THEN ${MAIL_SUBJECT_ID}::uuid END
-    WHERE o.mail_id = ${mailId} AND ${IS_STILL_TRUE}`.execute(transaction);
+    WHERE o.mail_id = ${mailId} AND ${IS_STILL_CORRECT}`.execute(transaction);
   for (const { result_id } of rows)
     await markResultMailDelivered(transaction, result_id, isDelivered);
 }

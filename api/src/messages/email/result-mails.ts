@@ -16,7 +16,7 @@ export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(RESULT_MAIL_KINDS.map((
  * SQL condition: the mail `o` says what is now true of the result `r`: that it is withdrawn, or
  * that it is ready.
  */
-export const IS_STILL_TRUE = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)`;
+export const IS_STILL_CORRECT = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)`;
 
 /** SQL: the id of the result, or the sample, that the mail `o` is about. */
 export const MAIL_SUBJECT_ID = sql<string>`split_part(o.occasion, ' ', 2)`;

@@ -17,7 +17,7 @@ import { listGpConsents } from './queries.ts';
  */
 export const consentContext = (profileId: string): string => `consents.answers ${profileId}`;
 
-interface Whose {
+interface ConsentOwner {
   profile_id: string;
   walk_in_id: string | null;
 }
@@ -26,11 +26,14 @@ interface Whose {
  * Walk-ins used to have no person record, so their consents were encrypted in the walk-in's
  * context.
  */
-const getContext = ({ profile_id, walk_in_id }: Whose) => consentContext(walk_in_id ?? profile_id);
+const getContext = ({ profile_id, walk_in_id }: ConsentOwner) =>
+  consentContext(walk_in_id ?? profile_id);
 
 /** Empty for such a walk-in whose answers exist only on paper. */
-const openAnswers = (keys: Keys, { sealed, ...whose }: Whose & { sealed: string }): unknown =>
-  sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, getContext(whose)));
+const openAnswers = (
+  keys: Keys,
+  { sealed, ...whose }: ConsentOwner & { sealed: string },
+): unknown => (sealed === '' ? {} : JSON.parse(keys.decrypt(sealed, getContext(whose))));
 
 const questions = z.record(z.string(), z.string());
 const answers = z.record(
@@ -172,7 +175,7 @@ export async function findPeopleWithFamilyHistory(
   keys: Keys,
   profileIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<Whose & { kept_id: string; sealed: string }>`
+  const { rows } = await sql<ConsentOwner & { kept_id: string; sealed: string }>`
     SELECT DISTINCT ON (kept_id) ${keptRecordId(sql`c.profile_id`)} AS kept_id, c.profile_id,
       c.walk_in_id, c.answers_encrypted AS sealed
     FROM consents c WHERE c.profile_id = ANY (${[...profileIds]}) AND c.answers_encrypted <> ''

@@ -97,7 +97,7 @@ test('the cancelled booking of an erased person is not reinstated', async ({
   expect(await booking.seats(event.id)).toEqual({ taken: 0, live: 0 });
 });
 
-test('a mail that is queued all the same is dropped', async ({ api, erasedBooking }) => {
+test('a mail that is still queued is dropped', async ({ api, erasedBooking }) => {
   const { person, appointmentId } = await erasedBooking();
   const occasion = crypto.randomUUID();
   await queueMail(api.services.db, { kind: 'booking-confirmation', occasion, appointmentId });

@@ -172,7 +172,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
       await ask(staff.coordinator, 'DELETE', `/staff/failed-mails/${mail_id}`);
     }
   },
-  /** Who paid by card and was not tested gets their money back, on the provider's own site. */
+  /** Staff refund people who paid by card and were not tested, on the provider's own site. */
   async 'unsettled payments'({ site: { ask, staff, api } }, path) {
     const { booking } = (await ask(staff.coordinator, 'GET', path)).body;
     const { payment_reference: capture } = await api.owner

@@ -70,7 +70,7 @@ async function withoutNextTest({ site: { ask, staff } }: Year, visitors: readonl
 }
 
 /** Lists what is wrong or missing at the end of the year. */
-export async function differencesAtTheEnd(year: Year): Promise<string[]> {
+export async function listYearEndDifferences(year: Year): Promise<string[]> {
   const { site, events } = year;
   const everybody = events.flatMap(({ visitors }) => visitors);
   const found: string[] = [];

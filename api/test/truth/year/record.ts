@@ -67,7 +67,7 @@ const USUAL: readonly Case[] = [
 /** The five losses within a single event. */
 export const FIVE_LOSSES = [...LOST, ...USUAL];
 /** A person who is invited again, and one other. */
-export const AGAIN_ALONE = USUAL.slice(0, 2);
+export const REPEAT_ONLY = USUAL.slice(0, 2);
 export const ALL_LOSSES = [...LOST, ...OTHERS, ...USUAL];
 
 export interface Visitor extends GeneratedPerson {

@@ -5,7 +5,7 @@ import { driveClock } from '../clock.ts';
 import type { Case } from '../people.ts';
 import { openSite } from '../site.ts';
 import { workThroughToday } from './desk.ts';
-import { differencesAtTheEnd } from './ends.ts';
+import { listYearEndDifferences } from './ends.ts';
 import { createMail } from './mail.ts';
 import { createPost } from './post.ts';
 import { createJournal } from './record.ts';
@@ -85,7 +85,12 @@ export async function simulate(api: Harness, plan: Plan) {
   }
   const left = (said.get(year.today) ?? []).map((line) => `Today still says at the end: ${line}`);
   return {
-    found: [...year.found, ...journal.differences(), ...left, ...(await differencesAtTheEnd(year))],
+    found: [
+      ...year.found,
+      ...journal.differences(),
+      ...left,
+      ...(await listYearEndDifferences(year)),
+    ],
     ...{ lost: journal.lost, said, days: days.size },
   };
 }

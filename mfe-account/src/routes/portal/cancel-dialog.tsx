@@ -9,7 +9,7 @@ import { ChangeFailure, LookupFailure } from '../../components/failures.tsx';
 import type { ChangeProps } from './outcome-notice.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 import { useChange } from './use-change.ts';
-import { useMeanwhile } from './use-meanwhile.ts';
+import { useRecentChanges } from './use-recent-changes.ts';
 
 export const ALREADY_CANCELLED = <p>This appointment has already been cancelled.</p>;
 
@@ -25,7 +25,7 @@ function Closed() {
 function useCancellation(change: ChangeProps) {
   const { appointment_id: id } = change.appointment;
   const preview = useQuery(cancellationQuery(id));
-  const meanwhile = useMeanwhile(change.appointment, preview.data?.can_cancel === false);
+  const recent = useRecentChanges(change.appointment, preview.data?.can_cancel === false);
   const cancel = useChange({
     ...change,
     send: async (refund: number) => {
@@ -39,19 +39,19 @@ function useCancellation(change: ChangeProps) {
     // 'REFUND_CHANGED': the user must see the new refund before they confirm again.
     onFailed: () => preview.refetch(),
   });
-  return { preview, meanwhile, cancel };
+  return { preview, recent, cancel };
 }
 
 const getCancelLabel = ({ refund }: Cancellation) =>
   refund > 0 ? `Cancel and get ${formatPence(refund)} back` : 'Cancel my appointment';
 
-type TermsProps = Pick<ReturnType<typeof useCancellation>, 'preview' | 'meanwhile'>;
+type TermsProps = Pick<ReturnType<typeof useCancellation>, 'preview' | 'recent'>;
 
-function Terms({ preview, meanwhile }: TermsProps) {
+function Terms({ preview, recent }: TermsProps) {
   const terms = preview.data;
   if (terms?.can_cancel) return <RefundTerms terms={terms} />;
-  if (meanwhile.outcome && 'cancelled' in meanwhile.outcome) return ALREADY_CANCELLED;
-  if (terms && !meanwhile.isPending) return <Closed />;
+  if (recent.outcome && 'cancelled' in recent.outcome) return ALREADY_CANCELLED;
+  if (terms && !recent.isPending) return <Closed />;
   if (terms || !preview.error) return <Skeleton label="Checking your refund" height="5rem" />;
   return (
     <LookupFailure
@@ -65,10 +65,10 @@ function Terms({ preview, meanwhile }: TermsProps) {
 
 /** Shows the refund, then cancels. */
 export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
-  const { preview, meanwhile, cancel } = useCancellation(change);
+  const { preview, recent, cancel } = useCancellation(change);
   const { event_name, event_date, start_time } = change.appointment;
   const terms = preview.data;
-  const { outcome } = meanwhile;
+  const { outcome } = recent;
   const ended = outcome && 'cancelled' in outcome ? outcome : undefined;
   const close = () => (ended ? change.onChanged(ended) : onClose());
   return (
@@ -99,7 +99,7 @@ export function CancelDialog({ onClose, ...change }: ChangeProps & { onClose(): 
         {event_name}, {formatLongDate(event_date)}, {start_time}.
         {!ended && ' Your place will be offered to someone else. This cannot be undone.'}
       </p>
-      <Terms preview={preview} meanwhile={meanwhile} />
+      <Terms preview={preview} recent={recent} />
       {cancel.error && (
         <ChangeFailure
           title="Your appointment was not cancelled"

@@ -153,7 +153,7 @@ test.each([
   );
 });
 
-test('says to which time staff have moved the appointment meanwhile', async () => {
+test('says which time staff have moved the appointment to', async () => {
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
   api.answers[MOVE] = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');

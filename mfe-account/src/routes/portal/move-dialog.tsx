@@ -9,7 +9,7 @@ import { ChangeFailure, LookupFailure } from '../../components/failures.tsx';
 import { ALREADY_CANCELLED } from './cancel-dialog.tsx';
 import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 import { useChange } from './use-change.ts';
-import { useMeanwhile } from './use-meanwhile.ts';
+import { useRecentChanges } from './use-recent-changes.ts';
 
 interface TimeChoiceProps {
   times: readonly string[];
@@ -60,7 +60,7 @@ function useMove(change: ChangeProps) {
     setMissing(false);
   };
   const submit = () => (chosen === '' ? setMissing(true) : move.send.mutate(chosen));
-  const { outcome } = useMeanwhile(change.appointment, free.isError || move.error !== null);
+  const { outcome } = useRecentChanges(change.appointment, free.isError || move.error !== null);
   return { free, times, chosen, missing, move, choose, submit, outcome };
 }
 

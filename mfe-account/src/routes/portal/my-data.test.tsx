@@ -147,7 +147,7 @@ describe('sharing with the GP', () => {
   });
 });
 
-test('says why a consent is without its answers, and what can be changed all the same', async () => {
+test('says why a consent is without its answers, and what can still be changed', async () => {
   const agreed = { action: 'given', through: 'telephone', wording_version: '1', wording: 'GP' };
   const gp_consents = [{ ...agreed, at: '2026-11-20T10:00:00.000Z' }];
   const hidden = { ...CONSENT, answers: [] };

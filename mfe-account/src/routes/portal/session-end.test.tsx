@@ -208,7 +208,7 @@ describe('the API rejects the session', () => {
     expect(screen.queryByText(/saved/)).toBeNull();
   });
 
-  test('after an idle session, neither claims a press nor that anything was saved', async () => {
+  test('after an idle session, mentions neither a press nor a save', async () => {
     useSession.setState({ status: 'anonymous', ended: 'idle' }, true);
     renderRemote('/login', { state: { from: '/portal' } });
     expect(await screen.findByText(/You will go back to where you were\.$/)).toBeVisible();

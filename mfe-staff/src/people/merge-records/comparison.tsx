@@ -48,7 +48,7 @@ const MergeRefusal = ({ preview: { refusal, conflicts } }: { preview: MergePrevi
   </Notice>
 );
 
-/** A merge cannot tell which of two people has died: both records are then of one who has. */
+/** A merge cannot tell which of two people has died, so both records then say so. */
 function DeathWarning({ preview: { kept, dropped } }: { preview: MergePreview }) {
   if (!kept.has_died === !dropped.has_died) return null;
   const dead = kept.has_died ? kept : dropped;

@@ -12,7 +12,7 @@ import { migrate } from '../../src/cli/migrate.ts';
 import { PAYPAL, startPayments } from '../emulators.ts';
 
 /** The system under test: PostgreSQL and the API's processes. */
-export interface Stage {
+export interface BenchSystem {
   databaseUrl: string;
   environment: Record<string, string>;
   jwtSecret: string;
@@ -34,7 +34,7 @@ export interface Stage {
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-export async function openStage(): Promise<Stage> {
+export async function startBenchSystem(): Promise<BenchSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chaps-bench-'));
   chmodSync(dataDir, 0o755);
   const database = await startDatabase({

@@ -10,7 +10,7 @@ const isElsewhere = (one: Appointment, other: Appointment) =>
  * What another tab or staff have done to an appointment since the list was loaded.
  * @param enabled whether there is reason to ask
  */
-export function useMeanwhile(appointment: Appointment, enabled: boolean) {
+export function useRecentChanges(appointment: Appointment, enabled: boolean) {
   const id = appointment.appointment_id;
   const { data: now, isPending } = useQuery({ ...appointmentQuery(id), staleTime: 0, enabled });
   const isCancelled = enabled && now?.status === 'cancelled';
