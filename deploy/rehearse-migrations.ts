@@ -38,7 +38,7 @@ const API_SETTINGS = {
   HMAC_KEYS: randomBytes(32).toString('base64'),
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 const STAFF_ID = '00000000-0000-4000-8000-000000000001';
 
 type Database = ReturnType<typeof openDatabase>['db'];
@@ -217,7 +217,7 @@ async function rehearseMigrations(release: string): Promise<boolean> {
     await migrate(before);
     await addRealSize(owner.db);
     await query(url, ...RECORDED_DATA);
-    say(
+    print(
       `${REAL_SIZE}, ${await count(url, 'visit_steps')} steps, ${await count(url, 'results')} results, ${await count(url, "appointments WHERE origin = 'walk-in'")} walk-ins`,
     );
     const older = await node(before, 'api/src/server.ts', { ...API_SETTINGS, PORT: port });
@@ -228,9 +228,9 @@ async function rehearseMigrations(release: string): Promise<boolean> {
     };
     while (!(await fetch(`http://localhost:${port}/events`).catch(() => null)));
     const stop = keepCalling(owner.db, events);
-    say(`migrated in ${(await migrate(projectRoot)) / 1000} s`);
+    print(`migrated in ${(await migrate(projectRoot)) / 1000} s`);
     const { longest, errors } = await stop();
-    for (const [name, ms] of longest) say(`${name}: waited at most ${Math.round(ms)} ms`);
+    for (const [name, ms] of longest) print(`${name}: waited at most ${Math.round(ms)} ms`);
     // And back: the older API on the newer database.
     const afterwards = await keepCalling(owner.db, events)();
     await older.stop();
@@ -245,7 +245,7 @@ async function rehearseMigrations(release: string): Promise<boolean> {
       ...lost.filter(([, n]) => n > 0).map(([what, n]) => `${n} ${what}`),
       ...(await checkVisits(owner.db)).slice(0, 5).map((each) => JSON.stringify(each)),
     ];
-    for (const line of wrong.slice(0, 20)) say(line);
+    for (const line of wrong.slice(0, 20)) print(line);
     return wrong.length === 0;
   } finally {
     await owner.close();

@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyPluginAsync, LogController
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authPlugin } from './accounts/auth.ts';
 import { endpointsPlugin } from './accounts/endpoints.ts';
-import { secondStepRoutes } from './accounts/second-step-routes.ts';
+import { mfaRoutes } from './accounts/mfa-routes.ts';
 import { appointmentRoutes } from './booking/appointment-routes.ts';
 import { cancellationRoutes } from './booking/cancellations/routes.ts';
 import { holdRoutes } from './booking/hold-routes.ts';
@@ -87,7 +87,7 @@ const ROUTES: ReadonlyArray<FastifyPluginAsync<{ services: AppServices }>> = [
   holdRoutes,
   waitingListRoutes,
   accountRoutes,
-  secondStepRoutes,
+  mfaRoutes,
   profileRoutes,
   personalDataRoutes,
   dataRequestRoutes,

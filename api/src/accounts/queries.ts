@@ -72,6 +72,6 @@ export async function recordPasswordChange(
     .execute();
 }
 
-export async function forgetSecondSteps(transaction: Executor, userId: string): Promise<void> {
+export async function forgetMfaChallenges(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('second_steps').where('user_id', '=', userId).execute();
 }

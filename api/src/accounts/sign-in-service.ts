@@ -9,7 +9,7 @@ export interface AuthAccount {
 }
 
 /** A code from an authenticator app, for a challenge of its factor. */
-export interface SecondStep {
+export interface MfaChallenge {
   /** The token of the session in which the code is entered. */
   token: string;
   /** The caller's address: the service compares it with the challenge's. */
@@ -44,7 +44,7 @@ export interface SignInService {
    * Returns the service's response: a session with a second factor, or why the code was rejected. A failure
    * of the service is thrown.
    */
-  verifySecondStep(step: SecondStep): Promise<ServiceResponse>;
+  verifyMfaChallenge(step: MfaChallenge): Promise<ServiceResponse>;
   /**
    * Ends all of the person's sessions except the token's own.
    * @returns false if that session is over
@@ -128,7 +128,7 @@ export function createSignInService(
         () => false,
       ),
     isLive: (token) => ofSession('GET', '/user', token),
-    async verifySecondStep({ token, ip, factorId, challengeId, code }) {
+    async verifyMfaChallenge({ token, ip, factorId, challengeId, code }) {
       const answer = await fetch(`${behind}/factors/${factorId}/verify`, {
         method: 'POST',
         headers: {

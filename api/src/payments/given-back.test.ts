@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../test/makers.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { refreshMoneyBack } from './money-back.ts';
+import { refreshProviderRefund } from './provider-refunds.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { completeRefund } from './refund-states.ts';
 import { listOwedRefunds, payRefund } from './refunds.ts';
@@ -45,7 +45,7 @@ async function partlyGivenBack(name?: string) {
   const booked = await paid(name);
   const id = await giveBackAt(booked.reference, '5.00');
   api.payments.endRefund(id, 'COMPLETED');
-  await refreshMoneyBack(api.services, 'refund', id);
+  await refreshProviderRefund(api.services, 'refund', id);
   return booked;
 }
 
@@ -121,7 +121,7 @@ test('a cancellation shows the ledger’s amounts before and after, everywhere',
 
 test('a small partial refund leaves a charge, which the mail explains', async () => {
   const { event, person, appointmentId, reference } = await paid();
-  await refreshMoneyBack(api.services, 'refund', await giveBackAt(reference, '0.10'));
+  await refreshProviderRefund(api.services, 'refund', await giveBackAt(reference, '0.10'));
   expect(await preview(person, appointmentId)).toMatchObject({
     ...{ paid: 2500, given_back: 10, charge: 50, refund: 2440 },
     refund_until: lastRefundDay(event.date),
@@ -186,9 +186,9 @@ describe('a refund of the remainder', () => {
   test('stays due when the provider repeats its event about the earlier part', async () => {
     const { person, appointmentId, reference } = await paid();
     const goodwill = await giveBackAt(reference, '15.00');
-    await refreshMoneyBack(api.services, 'refund', goodwill);
+    await refreshProviderRefund(api.services, 'refund', goodwill);
     expect((await cancel(person, appointmentId)).body.cancellation.refund).toBe(1000);
-    await refreshMoneyBack(api.services, 'refund', goodwill);
+    await refreshProviderRefund(api.services, 'refund', goodwill);
     expect((await preview(person, appointmentId)).refund_status).toBe('due');
   });
 
@@ -242,7 +242,7 @@ describe('a refund of the remainder', () => {
 test('a fully refunded payment has nothing left to refund', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
-  await refreshMoneyBack(api.services, 'refund', await giveBackAt(reference, '25.00'));
+  await refreshProviderRefund(api.services, 'refund', await giveBackAt(reference, '25.00'));
   expect(await preview(person, appointmentId)).toMatchObject({ given_back: 2500, refund: 0 });
   await cancel(person, appointmentId);
   const text = await newestMail(person);
@@ -253,10 +253,10 @@ test('a fully refunded payment has nothing left to refund', async () => {
 /** A payer's dispute, as the provider reports it. */
 async function dispute(reference: string, outcome?: string) {
   const opened = api.payments.dispute(reference);
-  await refreshMoneyBack(api.services, 'chargeback', opened.id);
+  await refreshProviderRefund(api.services, 'chargeback', opened.id);
   const end = async (how: string) => {
     Object.assign(opened, { status: 'RESOLVED', outcome: how });
-    await refreshMoneyBack(api.services, 'chargeback', opened.id);
+    await refreshProviderRefund(api.services, 'chargeback', opened.id);
   };
   if (outcome) await end(outcome);
   return { end };
@@ -323,7 +323,7 @@ test.each(['person', 'staff', 'call-off'] as const)(
 test('a dispute whose end was not announced is read again after a day', async () => {
   const booked = await paid();
   const opened = api.payments.dispute(booked.reference);
-  await refreshMoneyBack(api.services, 'chargeback', opened.id);
+  await refreshProviderRefund(api.services, 'chargeback', opened.id);
   const task = async () =>
     (await tasksOnToday(api, coordinator, 'money taken back')).find(({ action }) =>
       action?.path.endsWith(booked.appointmentId),

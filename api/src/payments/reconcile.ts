@@ -1,11 +1,11 @@
 import { tryEach } from '../platform/jobs/try-each.ts';
-import {
-  findMoneyBackKind,
-  refreshDisputes,
-  refreshMoneyBack,
-  resolveCaptureId,
-} from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
+import {
+  findProviderRefundKind,
+  refreshDisputes,
+  refreshProviderRefund,
+  resolveCaptureId,
+} from './provider-refunds.ts';
 import {
   abandonOrders,
   findOrder,
@@ -59,7 +59,7 @@ async function handleLateEvent(
 /** Whether the provider shows that an event is about an order of another shop on the same account. */
 async function isForeignEvent(services: Services, type: string, named: string): Promise<boolean> {
   const { db, paypal } = services;
-  const order = findMoneyBackKind(type)
+  const order = findProviderRefundKind(type)
     ? undefined
     : await undefinedIfNotFound(paypal.getOrder(named));
   if (order) return !(await isOurCustomId(db, order.purchase_units[0]?.custom_id));
@@ -78,8 +78,10 @@ export async function processEvent(
   eventType: string,
   named: string,
 ): Promise<boolean> {
-  const kind = findMoneyBackKind(eventType);
-  return kind ? refreshMoneyBack(services, kind, named) : settleByProvider(services, named, false);
+  const kind = findProviderRefundKind(eventType);
+  return kind
+    ? refreshProviderRefund(services, kind, named)
+    : settleByProvider(services, named, false);
 }
 
 /**

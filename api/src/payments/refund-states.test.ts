@@ -4,8 +4,8 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { findMoneyBackKind, refreshMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
+import { findProviderRefundKind, refreshProviderRefund } from './provider-refunds.ts';
 import { processEvent } from './reconcile.ts';
 import { listOwedRefunds, payRefund, recordRefundDue } from './refunds.ts';
 
@@ -78,7 +78,7 @@ test.each([
   ['PAYMENT.CAPTURE.COMPLETED', undefined],
   ['CHECKOUT.ORDER.APPROVED', undefined],
 ])('an event %s from the provider is about: %s', (type, kind) => {
-  expect(findMoneyBackKind(type)).toBe(kind);
+  expect(findProviderRefundKind(type)).toBe(kind);
 });
 
 test('a refund is checked again when its job or response may be lost, the longest silent first', async () => {
@@ -113,15 +113,15 @@ test('a repeated event does not stop a refund that staff have retried', async ()
   expect(await refundOf(other.reference)).toMatchObject({ status: 'failed', attempt: 1 });
 
   // The provider repeats each event until it gets a response, and some events come late.
-  expect(await refreshMoneyBack(api.services, 'refund', first)).toBe(true);
+  expect(await refreshProviderRefund(api.services, 'refund', first)).toBe(true);
   expect(await refundOf(reference)).toMatchObject(asked);
   await payRefund(api.services, reference);
   const second = await providerIdOf(reference);
   expect(second).not.toBe(first);
   api.payments.endRefund(second, 'COMPLETED');
-  await refreshMoneyBack(api.services, 'refund', first);
-  await refreshMoneyBack(api.services, 'refund', second);
-  await refreshMoneyBack(api.services, 'refund', first);
+  await refreshProviderRefund(api.services, 'refund', first);
+  await refreshProviderRefund(api.services, 'refund', second);
+  await refreshProviderRefund(api.services, 'refund', first);
   expect(await refundOf(reference)).toMatchObject({
     status: 'completed',
     provider_refund_id: second,
@@ -151,7 +151,7 @@ describe('a refund made manually at the provider', () => {
     const parts = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
     const seen: unknown[] = [];
     for (const { id } of parts) {
-      expect(await refreshMoneyBack(api.services, 'refund', id)).toBe(true);
+      expect(await refreshProviderRefund(api.services, 'refund', id)).toBe(true);
       seen.push([await statusOf(reference), await notified(appointmentId)]);
     }
     expect(seen).toEqual([
@@ -166,11 +166,11 @@ describe('a refund made manually at the provider', () => {
   test('counts once the provider has paid it, not while it is pending', async () => {
     const { appointmentId, reference } = await owed('REFUND-PENDING');
     const [most, rest] = [await byHand(reference, '24.39'), await byHand(reference, '0.01')];
-    await refreshMoneyBack(api.services, 'refund', most.id);
+    await refreshProviderRefund(api.services, 'refund', most.id);
     const seen: unknown[] = [];
     for (const { id } of [rest, most]) {
       api.payments.endRefund(id, 'COMPLETED');
-      await refreshMoneyBack(api.services, 'refund', id);
+      await refreshProviderRefund(api.services, 'refund', id);
       seen.push([await statusOf(reference), await notified(appointmentId)]);
     }
     expect(seen).toEqual([
@@ -182,7 +182,7 @@ describe('a refund made manually at the provider', () => {
   test('is not recorded as ours when none is due', async () => {
     const { appointmentId, reference } = await paid();
     const { id } = await byHand(reference, '25.00');
-    expect(await refreshMoneyBack(api.services, 'refund', id)).toBe(true);
+    expect(await refreshProviderRefund(api.services, 'refund', id)).toBe(true);
     expect(await refundOf(reference)).toBeUndefined();
     expect(await notified(appointmentId)).toBe(0);
   });
@@ -192,17 +192,17 @@ test('a chargeback does not complete the refund that is due', async () => {
   const { reference } = await owed();
   const { id: part } = await byHand(reference, '0.01');
   const { id } = api.payments.dispute(reference);
-  expect(await refreshMoneyBack(api.services, 'chargeback', id)).toBe(true);
+  expect(await refreshProviderRefund(api.services, 'chargeback', id)).toBe(true);
   expect(await statusOf(reference)).toBe('due');
-  await refreshMoneyBack(api.services, 'refund', part);
+  await refreshProviderRefund(api.services, 'refund', part);
   expect(await statusOf(reference)).toBe('due');
 });
 
 test('an unknown refund is ignored, and an unanswered request about one is retried', async () => {
-  expect(await refreshMoneyBack(api.services, 'refund', 'UNKNOWN')).toBe(false);
-  expect(await refreshMoneyBack(api.services, 'chargeback', 'UNKNOWN')).toBe(false);
+  expect(await refreshProviderRefund(api.services, 'refund', 'UNKNOWN')).toBe(false);
+  expect(await refreshProviderRefund(api.services, 'chargeback', 'UNKNOWN')).toBe(false);
   await api.payments.set({ down: true });
-  await expect(refreshMoneyBack(api.services, 'refund', 'UNKNOWN')).rejects.toThrow(
+  await expect(refreshProviderRefund(api.services, 'refund', 'UNKNOWN')).rejects.toThrow(
     PayPalUnknownOutcome,
   );
 });

@@ -4,8 +4,8 @@ import { type Harness, startHarness } from '../../test/harness.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
-import { refreshMoneyBack } from './money-back.ts';
 import { PayPalUnknownOutcome } from './paypal/client.ts';
+import { refreshProviderRefund } from './provider-refunds.ts';
 import { listOpenEvents } from './queries.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { CANCELLED_BY_PERSON, completeRefund } from './refund-states.ts';
@@ -187,7 +187,7 @@ describe('a refund that the provider does not pay immediately', () => {
 
     await payRefund(api.services, reference);
     api.payments.endRefund(await providerIdOf(reference), 'COMPLETED');
-    await refreshMoneyBack(api.services, 'refund', await providerIdOf(reference));
+    await refreshProviderRefund(api.services, 'refund', await providerIdOf(reference));
     expect(await refundOf(reference)).toMatchObject({ status: 'completed' });
     expect((await atProvider(orderId))?.payments?.refunds.map(({ status }) => status)).toEqual([
       'FAILED',

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { queueMail } from '../messages/email/outbox.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { DISPUTED_AMOUNT, IS_DISPUTE_OPEN, REFUNDABLE_AMOUNT, RETURNED_AMOUNT } from './ledger.ts';
-import { recordRefunds, refreshMoneyBack } from './money-back.ts';
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import type { PayPalRefund } from './paypal/shapes.ts';
+import { recordRefunds, refreshProviderRefund } from './provider-refunds.ts';
 import { completeRefund, isUnannounced } from './refund-states.ts';
 import type { Services } from './services.ts';
 
@@ -55,7 +55,7 @@ export async function recordRefundDue(
 export async function payRefund(services: Services, paymentReference: string): Promise<void> {
   const owed = await findOwedRefund(services.db, paymentReference);
   if (owed?.status === 'pending' && owed.provider_refund_id) {
-    await refreshMoneyBack(services, 'refund', owed.provider_refund_id);
+    await refreshProviderRefund(services, 'refund', owed.provider_refund_id);
     return;
   }
   // While a dispute is undecided the provider holds the money.
@@ -79,7 +79,7 @@ export async function payRefund(services: Services, paymentReference: string): P
     .where('payment_reference', '=', paymentReference)
     .where('status', '=', 'due')
     .execute();
-  await refreshMoneyBack(services, 'refund', refund.id);
+  await refreshProviderRefund(services, 'refund', refund.id);
 }
 
 /** A refund, less what the bank has taken back in a dispute. */

@@ -5,8 +5,8 @@ import { prepareStatement } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
 import { HttpError, UnavailableError } from '../platform/http/errors.ts';
 import { perAddress } from '../platform/http/limits.ts';
-import { findMoneyBackKind } from './money-back.ts';
 import type { PayPalEvent } from './paypal/shapes.ts';
+import { findProviderRefundKind } from './provider-refunds.ts';
 import { markEventProcessed } from './queries.ts';
 import { processEvent } from './reconcile.ts';
 import type { Services } from './services.ts';
@@ -126,6 +126,6 @@ async function handleEvent(services: Services, event: PayPalEvent): Promise<void
 
 /** The id of the order, capture, refund or dispute that an event is about. */
 function subjectId({ event_type: type, resource }: PayPalEvent): string | undefined {
-  if (findMoneyBackKind(type)) return resource.dispute_id ?? resource.id;
+  if (findProviderRefundKind(type)) return resource.dispute_id ?? resource.id;
   return resource.supplementary_data?.related_ids?.order_id ?? resource.id;
 }

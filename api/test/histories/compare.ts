@@ -17,7 +17,7 @@ export async function differences(open: OpenEvent, journal: readonly Entry[]): P
     ...(await differencesOfPeople(open, people)),
     ...(await differencesOfSums(open, people)),
     ...(await differencesOfTubes(open, people)),
-    ...(await differencesOfMoney(open, people)),
+    ...(await listMoneyDifferences(open, people)),
   ];
 }
 
@@ -96,7 +96,7 @@ async function differencesOfTubes(
   return differs('tubes, and whether they are held', said.toSorted(), expected.toSorted());
 }
 
-async function differencesOfMoney(
+async function listMoneyDifferences(
   { site: { ask, listed, staff }, event, path }: OpenEvent,
   people: readonly Expected[],
 ) {

@@ -36,7 +36,7 @@ const SEVEN = [
 
 const { values: options } = parseArgs({ options: { bytes: { type: 'boolean' } } });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Spread {
   median: number;
@@ -65,16 +65,16 @@ const ratio = (own: number, other: number, goal: number) =>
 
 async function compareBytes(sites: Record<'ours' | 'one bundle', string>): Promise<void> {
   const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
-  say(`${SEVEN.join(', ')}, each a document load, in one browser with its cache:`);
+  print(`${SEVEN.join(', ')}, each a document load, in one browser with its cache:`);
   const totals: number[] = [];
   for (const [name, address] of Object.entries(sites)) {
     const transfer = await measureTransfer(browser, address, SEVEN);
     const parts = Object.entries(transfer).map(([kind, bytes]) => `${kind} ${kilobytes(bytes)}`);
     totals.push(totalBytes(transfer));
-    say(`  ${name}: ${kilobytes(totalBytes(transfer))} (${parts.join(', ')})`);
+    print(`  ${name}: ${kilobytes(totalBytes(transfer))} (${parts.join(', ')})`);
   }
   const [ours = 0, bundle = 0] = totals;
-  say(`  bytes ${ratio(ours, bundle, 1.1)} of one bundle`);
+  print(`  bytes ${ratio(ours, bundle, 1.1)} of one bundle`);
 }
 
 interface Variant {
@@ -89,7 +89,7 @@ async function measure(path: string, conditions: Conditions, variants: Variant[]
       visits.push(await visit(browser, address + path, conditions));
     }
   }
-  say(`${path}, ${conditions.name}: milliseconds, median of ${RUNS} (fastest to slowest)`);
+  print(`${path}, ${conditions.name}: milliseconds, median of ${RUNS} (fastest to slowest)`);
   const [ours, bundle, plain] = variants.map(({ name, visits }) => {
     const paint = spread(visits.map(({ largestPaint }) => largestPaint));
     const menu = spread(visits.flatMap(({ menuAnswers }) => menuAnswers ?? []));
@@ -97,13 +97,13 @@ async function measure(path: string, conditions: Conditions, variants: Variant[]
     // A static page has no button that depends on a script.
     const answers =
       menu.median > 0 ? `, menu answers ${menu.text}, whole page answers ${page.text}` : '';
-    say(`  ${name}: largest paint ${paint.text}${answers}`);
+    print(`  ${name}: largest paint ${paint.text}${answers}`);
     return { paint: paint.median, menu: menu.median, page: page.median };
   });
   if (!ours || !bundle || !plain) throw new Error('A site is missing.');
-  say(`  largest paint ${ratio(ours.paint, plain.paint, 1.1)} of static`);
-  say(`  menu answers ${ratio(ours.menu, bundle.menu, 1)} of one bundle`);
-  say(`  whole page answers ${ratio(ours.page, bundle.page, 1)} of one bundle`);
+  print(`  largest paint ${ratio(ours.paint, plain.paint, 1.1)} of static`);
+  print(`  menu answers ${ratio(ours.menu, bundle.menu, 1)} of one bundle`);
+  print(`  whole page answers ${ratio(ours.page, bundle.page, 1)} of one bundle`);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'chaps-pages-'));

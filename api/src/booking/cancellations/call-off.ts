@@ -81,7 +81,7 @@ export async function endAppointments(
  * SQL: the person of `a` was recorded as present after the event `e` had been called off, and this
  * has not been undone.
  */
-const HAS_COME_SINCE_CANCELLATION = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
+const ATTENDED_SINCE_CANCELLATION = sql`(a.came_after IS NOT NULL AND a.updated_at > e.cancelled_at)`;
 
 async function listUpcomingAppointments(db: Executor, eventId: string): Promise<string[]> {
   const rows = await db
@@ -90,7 +90,7 @@ async function listUpcomingAppointments(db: Executor, eventId: string): Promise<
     .where('event_id', '=', eventId)
     .where(sql.raw<boolean>(isUpcoming('a')))
     .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM events e WHERE e.event_id = a.event_id AND ${HAS_COME_SINCE_CANCELLATION})`,
+      sql<boolean>`NOT EXISTS (SELECT FROM events e WHERE e.event_id = a.event_id AND ${ATTENDED_SINCE_CANCELLATION})`,
     )
     .orderBy('appointment_id')
     .execute();
@@ -150,7 +150,7 @@ export async function finishCallOffs(services: Pick<Services, 'db' | 'jobs'>): P
           .whereRef('a.event_id', '=', 'e.event_id')
           .where('a.status', 'in', ['held', 'confirmed'])
           .where(sql.raw<boolean>(isUpcoming('a')))
-          .where(sql<boolean>`NOT ${HAS_COME_SINCE_CANCELLATION}`),
+          .where(sql<boolean>`NOT ${ATTENDED_SINCE_CANCELLATION}`),
       ),
     )
     .execute();

@@ -8,7 +8,7 @@ import { listExcessInvoices } from '../../payments/invoices/host-dues.ts';
 import { sumOverdueInvoices } from '../../payments/invoices/queries.ts';
 import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
-import { listPaymentProblems } from '../../payments/money-back.ts';
+import { listPaymentProblems } from '../../payments/provider-refunds.ts';
 import { hasDied } from '../../people/contact.ts';
 import { isRecent, type Source, toIsoOrNull } from './source.ts';
 

@@ -8,8 +8,8 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../../platform/db/page.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { toHttpError } from '../errors.ts';
-import { refreshMoneyBack } from '../money-back.ts';
 import { readTransactions } from '../paypal/transactions.ts';
+import { refreshProviderRefund } from '../provider-refunds.ts';
 import { listOrderIds } from '../queries.ts';
 import { settleByProvider } from '../reconcile.ts';
 import type { Services } from '../services.ts';
@@ -121,7 +121,7 @@ async function refreshDifference(
 ) {
   if (found.movement !== 'payment') {
     const kind = found.movement === 'refund' ? 'refund' : 'reversal';
-    await refreshMoneyBack(services, kind, id);
+    await refreshProviderRefund(services, kind, id);
     return;
   }
   for (const orderId of await listOrderIds(services.db, found.appointment_id)) {

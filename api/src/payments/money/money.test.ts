@@ -5,7 +5,7 @@ import { type Harness, startHarness } from '../../../test/harness.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
 import { paymentSteps } from '../../../test/payment-steps.ts';
 import { withTransaction } from '../../platform/db/database.ts';
-import { refreshMoneyBack } from '../money-back.ts';
+import { refreshProviderRefund } from '../provider-refunds.ts';
 import { payRefund, recordRefundDue } from '../refunds.ts';
 
 let api: Harness;
@@ -97,7 +97,7 @@ describe('the figures', () => {
   test('count a disputed payment once, and not once the charity has won', async () => {
     const { reference, event } = await paid('2023-03-01T12:00:00Z');
     const dispute = await api.payments.dispute(reference);
-    await refreshMoneyBack(api.services, 'chargeback', dispute.id);
+    await refreshProviderRefund(api.services, 'chargeback', dispute.id);
     await sql`UPDATE money_back SET created_at = '2023-03-05'
       WHERE payment_reference = ${reference}`.execute(api.owner);
     const figures = () => byEvent('2023', event.id);

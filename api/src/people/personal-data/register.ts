@@ -1,5 +1,5 @@
 import type { PersonalData } from '@chaps/contracts';
-import { forgetSecondSteps } from '../../accounts/queries.ts';
+import { forgetMfaChallenges } from '../../accounts/queries.ts';
 import { listAppointments } from '../../booking/appointments.ts';
 import { presentAppointment } from '../../booking/present.ts';
 import { exportWaitingLists, forgetWaitingLists } from '../../booking/waiting-list/queries.ts';
@@ -303,7 +303,7 @@ export const REGISTER: Readonly<Record<string, RegisterEntry>> = {
   second_steps: {
     exported: TECHNICAL,
     erased: 'deleted',
-    forget: (transaction, { userId }) => forgetSecondSteps(transaction, userId),
+    forget: (transaction, { userId }) => forgetMfaChallenges(transaction, userId),
     kept: 'until the erasure',
     ...BY_PROFILE,
   },

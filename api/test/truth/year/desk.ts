@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { penceToDecimal } from '@chaps/domain';
 import { createJobHandlers } from '../../../src/job-handlers.ts';
-import { refreshMoneyBack } from '../../../src/payments/money-back.ts';
+import { refreshProviderRefund } from '../../../src/payments/provider-refunds.ts';
 import type { StaffPerson } from '../../makers.ts';
 import type { Json } from '../site.ts';
 import { createCourier } from './evening.ts';
@@ -184,7 +184,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     const amount = { value: penceToDecimal(booking.paid), currency_code: 'GBP' };
     const { id } = await api.services.paypal.refundCapture(capture, 'by hand', amount);
     api.payments.endRefund(id, 'COMPLETED');
-    await refreshMoneyBack(api.services, 'refund', id);
+    await refreshProviderRefund(api.services, 'refund', id);
   },
   async 'data requests'(year, path) {
     const { ask, staff } = year.site;

@@ -15,7 +15,7 @@ type Kind = 'refund' | 'reversal' | 'chargeback';
  * The kind of refund or dispute that a provider's event is about; undefined for orders and
  * captures.
  */
-export function findMoneyBackKind(eventType: string): Kind | undefined {
+export function findProviderRefundKind(eventType: string): Kind | undefined {
   if (eventType === 'PAYMENT.CAPTURE.REVERSED') return 'reversal';
   if (eventType.startsWith('CUSTOMER.DISPUTE.')) return 'chargeback';
   const isRefund =
@@ -23,7 +23,7 @@ export function findMoneyBackKind(eventType: string): Kind | undefined {
   return isRefund ? 'refund' : undefined;
 }
 
-interface MoneyBack {
+interface ProviderRefund {
   kind: Kind;
   providerId: string;
   captureId: string;
@@ -34,11 +34,11 @@ interface MoneyBack {
 }
 
 /** Reads it from the provider, which keeps refunds and disputes long after it has dropped the order. */
-async function readMoneyBack(
+async function readProviderRefund(
   { paypal }: Services,
   kind: Kind,
   id: string,
-): Promise<MoneyBack | undefined> {
+): Promise<ProviderRefund | undefined> {
   if (kind === 'chargeback') {
     const dispute = await paypal.getDispute(id);
     return {
@@ -64,9 +64,9 @@ export async function resolveCaptureId(
   eventType: string,
   named: string,
 ): Promise<string | undefined> {
-  const kind = findMoneyBackKind(eventType);
+  const kind = findProviderRefundKind(eventType);
   return kind
-    ? (await undefinedIfNotFound(readMoneyBack(services, kind, named)))?.captureId
+    ? (await undefinedIfNotFound(readProviderRefund(services, kind, named)))?.captureId
     : named;
 }
 
@@ -109,15 +109,15 @@ export async function listPaymentProblems(db: Executor) {
  * @returns false while its payment is not recorded here, or if the provider does not know it
  * @throws PayPalUnknownOutcome
  */
-export async function refreshMoneyBack(
+export async function refreshProviderRefund(
   services: Services,
   kind: Kind,
   id: string,
 ): Promise<boolean> {
-  const found = await undefinedIfNotFound(readMoneyBack(services, kind, id));
+  const found = await undefinedIfNotFound(readProviderRefund(services, kind, id));
   if (!found) return false;
   return withTransaction(services.db, async (transaction) => {
-    if (!(await recordMoneyBack(transaction, found))) return false;
+    if (!(await recordProviderRefund(transaction, found))) return false;
     if (kind !== 'chargeback') await recordRefundState(transaction, found.captureId, found);
     return true;
   });
@@ -130,7 +130,7 @@ export async function refreshDisputes(services: Services): Promise<void> {
       SELECT provider_id FROM money_back WHERE kind = 'chargeback' AND status <> 'RESOLVED'
         AND updated_at < now() - interval '1 day' ORDER BY updated_at LIMIT 50)
     RETURNING provider_id`.execute(services.db);
-  await tryEach(rows, ({ provider_id: id }) => refreshMoneyBack(services, 'chargeback', id));
+  await tryEach(rows, ({ provider_id: id }) => refreshProviderRefund(services, 'chargeback', id));
 }
 
 /** Records the refunds of an order's payment, and updates the state of our own refund. */
@@ -140,7 +140,7 @@ export async function recordRefunds(transaction: Executor, order: PayPalOrder): 
   for (const { id, status, amount } of order.purchase_units[0]?.payments?.refunds ?? []) {
     const amountPence = amount ? decimalToPence(amount.value) : 0;
     const refund = { providerId: id, captureId, status, amountPence };
-    await recordMoneyBack(transaction, { kind: 'refund', ...refund });
+    await recordProviderRefund(transaction, { kind: 'refund', ...refund });
     await recordRefundState(transaction, captureId, refund);
   }
 }
@@ -149,9 +149,9 @@ export async function recordRefunds(transaction: Executor, order: PayPalOrder): 
  * An order lists a reversal among its refunds; only the event, which may come later, shows that it is one.
  * @returns false when the payment is not recorded here
  */
-async function recordMoneyBack(
+async function recordProviderRefund(
   transaction: Executor,
-  { kind, providerId, captureId, status, amountPence, outcome }: MoneyBack,
+  { kind, providerId, captureId, status, amountPence, outcome }: ProviderRefund,
 ): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO money_back AS known (provider_id, payment_reference, kind, status, amount, outcome,

@@ -4,7 +4,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import type { Services } from './services.ts';
-import type { SecondStep, ServiceResponse } from './sign-in-service.ts';
+import type { MfaChallenge, ServiceResponse } from './sign-in-service.ts';
 
 /** The number of wrong codes that locks the second step. */
 const MAX_WRONG_CODES = 10;
@@ -114,10 +114,10 @@ async function notifyOfLock(
  * accepted once, and the tenth wrong one locks the second step (ADR 26).
  * @throws {HttpError} 422 for a used code, 429 while the second step is locked, 503
  */
-export async function verifySecondStep(
+export async function verifyMfaChallenge(
   services: Pick<Services, 'db' | 'keys' | 'accounts' | 'now'>,
   userId: string,
-  step: SecondStep,
+  step: MfaChallenge,
   requestId: string,
 ): Promise<ServiceResponse> {
   const { db, keys, accounts } = services;
@@ -128,7 +128,7 @@ export async function verifySecondStep(
     return countWrongCode(transaction, userId, now);
   });
   // Without a response the code may have been accepted, so it counts as used.
-  const answer = await accounts.verifySecondStep(step).catch(async (error: unknown) => {
+  const answer = await accounts.verifyMfaChallenge(step).catch(async (error: unknown) => {
     await uncountWrongCode(db, userId);
     throw error;
   });
