@@ -180,7 +180,7 @@ test('an appointment is moved and cancelled; consent, mails and data are shown',
     await expect(button(/^Share with my GP/)).toBeFocused();
   });
 
-  await test.step('the choice of mails, kept over a reload', async () => {
+  await test.step('the choice of mails is kept after a reload', async () => {
     await tick(/Remind me/);
     await tick(/Send me news/);
     await press(page, button('Save my choices'));

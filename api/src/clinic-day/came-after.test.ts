@@ -59,7 +59,7 @@ test('a person who cancels and stays away is neither counted nor listed as missi
   expect(await balance()).toMatchObject({ booked: 0, arrived: 0, differences: [] });
 });
 
-test('the news of a booking is not attached to the sample, and its tube is not in doubt', async ({
+test('the notice about a booking is not attached to the sample, and its tube is not in doubt', async ({
   cancelled: { free },
 }) => {
   const { at, action, record } = await free();

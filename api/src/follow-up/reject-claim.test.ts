@@ -234,7 +234,7 @@ describe('an account of another person that is removed', () => {
     ['COMPLETED', 'refunded', [{ amount: 2500, status: 'completed' }]],
     ['DECLINED', 'released', []],
   ] as const)(
-    'keeps no place by a payment that is %s afterwards, and nobody is told',
+    'gets no place from a payment that is %s afterwards, and nobody is told',
     async ([outcome, status, refunds], { api, payment, claimed }) => {
       const { booked, remove, claim } = await claimed();
       const { as } = await claim();

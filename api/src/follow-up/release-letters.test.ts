@@ -190,7 +190,7 @@ describe('releasing the result of a person without e-mail', () => {
 });
 
 describe('a letter about a withdrawn result', () => {
-  test('never has its value: also when a telephone call about it is undone', async ({
+  test('never shows its value, even when a telephone call about it is undone', async ({
     api,
     clinician,
     lab,

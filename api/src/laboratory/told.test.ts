@@ -297,7 +297,7 @@ describe('a released result', () => {
     expect(await results()).toMatchObject({ untold: null, told: { how: 'letter' } });
   });
 
-  test('that is withdrawn can end without its person in spite of the letter sent before', async ({
+  test('that is withdrawn can end without its person, even after an earlier letter', async ({
     lab,
     entryOf,
     written,

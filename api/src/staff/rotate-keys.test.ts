@@ -160,7 +160,7 @@ test('a laboratory file finds its person before and after their number is reinde
   expect(await faultsUnder(alone, '0.3')).toEqual([]);
 });
 
-test('a rotation locks a few people at a time: others can change their details meanwhile', async () => {
+test('a rotation locks a few people at a time, so others can change their details', async () => {
   const { ENCRYPTION_KEYS, HMAC_KEYS } = api.services.config;
   const people = await Promise.all(
     Array.from({ length: ROTATION_BATCH_SIZE + 5 }, () => api.person()),

@@ -166,7 +166,7 @@ describe('holding a seat', () => {
     expect(screen.queryByRole('button', { name: 'See available times' })).toBeNull();
   });
 
-  test('an event that is called off meanwhile is no longer offered', async () => {
+  test('an event that has since been called off is no longer offered', async () => {
     const { user } = open();
     await user.click(await time('11:40'));
     api.answers[HOLDS] = problem(404, 'NOT_FOUND');

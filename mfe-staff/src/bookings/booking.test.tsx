@@ -456,7 +456,7 @@ test.each([
   [{ visit_state: 'not sampled' }, 'Nothing to pay: they were not tested'],
   [{ visit_state: 'did not attend' }, 'Nothing to pay: they were not tested'],
   [{ status: 'cancelled' }, 'Nothing to pay: the booking was cancelled'],
-] as const)('says of a booking to be paid on the day, %j: %s', async (changes, words) => {
+] as const)('describes a booking to be paid on the day, %j, as ‘%s’', async (changes, words) => {
   const booking = makeBooking({ paid: 0, payment: 'on the day', ...changes });
   startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
   renderRemote(BOOKING);

@@ -407,7 +407,7 @@ test('shows waiting times, and a plot of each state by quarter of an hour with i
 test.each([
   [0.4, /waited less than a minute between/],
   [1, /waited 1 minute or less between/],
-])('says of a wait of %s minutes: %s', async (median_wait, words) => {
+])('describes a wait of %s minutes as ‘%s’', async (median_wait, words) => {
   const api = start();
   const path = `GET ${EVENT}/day-figures`;
   api.answers[path] = { body: { ...Object(api.answers[path]).body, median_wait } };

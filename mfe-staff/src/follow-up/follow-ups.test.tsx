@@ -103,7 +103,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
 
 const choose = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 
-test('the worklist is cleared from memory when its page is left, even if the session ended meanwhile', async () => {
+test('the worklist is cleared from memory when its page is left, even if the session has ended', async () => {
   const loaded = () => queryClient.getQueriesData({ queryKey: ['staff', 'follow-ups'] });
   start();
   const { router } = renderRemote('/staff/follow-ups');

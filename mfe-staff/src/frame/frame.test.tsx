@@ -205,7 +205,7 @@ describe('a session that ends', () => {
     expect(await screen.findByLabelText(/^Town/)).toHaveValue('Ipswich');
   });
 
-  test('signing out meanwhile in this tab leaves nothing', async () => {
+  test('signing out in this tab in the meantime leaves nothing', async () => {
     await begin();
     await press('Sign out');
     await heading('Sign in');

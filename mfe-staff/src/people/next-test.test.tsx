@@ -89,7 +89,7 @@ test('staff set another date with a reason', async () => {
   ]);
 });
 
-test('staff end the reminders with a reason, and see what has changed meanwhile', async () => {
+test('staff end the reminders with a reason, and see what has changed since', async () => {
   const message = 'The date of the next test has changed since you opened this page.';
   const api = show([recallOf()], { [PATH]: problem(409, 'RECALL_CHANGED', message) });
   await userEvent.click(await screen.findByText('Change or end it'));

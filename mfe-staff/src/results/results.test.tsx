@@ -276,7 +276,7 @@ test('unknown numbers and other tests are shown beside the row', async () => {
   ).toBeVisible();
 });
 
-test('withdrawals in a file are confirmed with their values, apart from new results', async () => {
+test('withdrawals in a file are confirmed separately from new results, with their values', async () => {
   const api = start({
     [BATCH]: preview({
       summary: { rows: 2, added: 1, corrected: 0, withdrawn: 1, raised: 0 },

@@ -212,7 +212,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect((await readLedger(site, 'reading')).answers).toMatchObject([{ state: 'done' }]);
   });
 
-  test('only verified files are published, even if the inbox changes meanwhile', async () => {
+  test('only verified files are published, even if the inbox changes in the meantime', async () => {
     const file = `remotes/reading/${SECOND}/remoteEntry.js`;
     writer = {
       ...writer,

@@ -60,7 +60,7 @@ test('the old page stays until the code for the next one has loaded', async () =
   expect(screen.getByRole('heading', { name: 'Next' })).toHaveFocus();
 });
 
-test('the heading does not take the focus when the user has moved it to the header meanwhile', async () => {
+test('the heading does not take the focus if the user has moved it to the header', async () => {
   await show();
   await act(async () => screen.getByRole('link', { name: 'Go on' }).click());
   await act(async () => screen.getByRole('button', { name: 'Menu' }).focus());

@@ -135,7 +135,7 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([second, first]);
   });
 
-  test('before the newest test of the other record does not stay, until they are separated', async ({
+  test('is dropped when it is before the other record’s newest test, until they are separated', async ({
     api,
     lab,
     two,

@@ -81,7 +81,7 @@ test('moves to another free time, shows it in the list and focuses the outcome',
   expect(screen.getByRole('list', { name: 'Upcoming' })).toHaveTextContent('10:10 - 10:20');
 });
 
-test('says when the time was taken meanwhile, and offers the current free times', async () => {
+test('says when the time has just been taken, and offers the current free times', async () => {
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:00');
   api.answers[MOVE] = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
