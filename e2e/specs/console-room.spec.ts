@@ -22,7 +22,7 @@ const getPages = (role: Role) =>
 const TABS = ['', '/bookings', '/day', '/samples', '/messages', '/money', '/settings'];
 
 /** Checks a tablet upright and on its side, then larger text on a laptop and a phone. */
-async function expectRoom(page: Page, path: string): Promise<void> {
+async function expectNoOverflow(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -42,10 +42,10 @@ async function expectRoom(page: Page, path: string): Promise<void> {
 test('no page for a coordinator is wider than its window', async ({ page }) => {
   const [event, person] = await Promise.all([eventAhead(), knownPerson(), difference()]);
   await openConsole(page, 'coordinator');
-  for (const path of getPages('coordinator')) await expectRoom(page, path);
-  for (const tab of TABS) await expectRoom(page, `/staff/events/${event.id}${tab}`);
-  await expectRoom(page, `/staff/events/${event.id}/bookings/${event.booking}`);
-  await expectRoom(page, `/staff/people/${person.profileId}`);
+  for (const path of getPages('coordinator')) await expectNoOverflow(page, path);
+  for (const tab of TABS) await expectNoOverflow(page, `/staff/events/${event.id}${tab}`);
+  await expectNoOverflow(page, `/staff/events/${event.id}/bookings/${event.booking}`);
+  await expectNoOverflow(page, `/staff/people/${person.profileId}`);
 });
 
 test('tabbing backwards keeps each link of a table visible below its header', async ({ page }) => {
@@ -64,5 +64,5 @@ test('tabbing backwards keeps each link of a table visible below its header', as
 
 test('no page for an administrator is wider than its window', async ({ page }) => {
   await openConsole(page, 'admin');
-  for (const path of getPages('admin')) await expectRoom(page, path);
+  for (const path of getPages('admin')) await expectNoOverflow(page, path);
 });

@@ -22,7 +22,7 @@ beforeEach(() => api.payments.set({ webhooks: 'off', down: false, ordersGone: fa
 
 const { abandon, approvedOrder, paidBooking, ledger, atProvider } = paymentSteps(() => api);
 
-const giveBackAt = async (reference: string, value: string) =>
+const refundAtProvider = async (reference: string, value: string) =>
   (
     await api.services.paypal.refundCapture(reference, `by hand ${value}`, {
       value,
@@ -41,9 +41,9 @@ async function paid(name?: string) {
  * £25.00 was paid; the charity refunds £5.00 on the provider's own site, and the provider reports
  * it.
  */
-async function partlyGivenBack(name?: string) {
+async function partlyRefunded(name?: string) {
   const booked = await paid(name);
-  const id = await giveBackAt(booked.reference, '5.00');
+  const id = await refundAtProvider(booked.reference, '5.00');
   api.payments.endRefund(id, 'COMPLETED');
   await refreshProviderRefund(api.services, 'refund', id);
   return booked;
@@ -77,7 +77,7 @@ const movedAt = async (orderId: string) =>
   (await atProvider(orderId))?.payments?.refunds.map(({ amount }) => amount.value);
 
 test('a cancellation shows the ledger’s amounts before and after, everywhere', async () => {
-  const booked = await partlyGivenBack();
+  const booked = await partlyRefunded();
   const { person, appointmentId, orderId, reference } = booked;
   const shown = { paid: 2500, given_back: 500, charge: 0, refund: 2000 };
   expect(await preview(person, appointmentId)).toMatchObject({ ...shown, refund_status: null });
@@ -121,7 +121,7 @@ test('a cancellation shows the ledger’s amounts before and after, everywhere',
 
 test('a small partial refund leaves a charge, which the mail explains', async () => {
   const { event, person, appointmentId, reference } = await paid();
-  await refreshProviderRefund(api.services, 'refund', await giveBackAt(reference, '0.10'));
+  await refreshProviderRefund(api.services, 'refund', await refundAtProvider(reference, '0.10'));
   expect(await preview(person, appointmentId)).toMatchObject({
     ...{ paid: 2500, given_back: 10, charge: 50, refund: 2440 },
     refund_until: lastRefundDay(event.date),
@@ -142,7 +142,7 @@ test('a partial refund from before the payment was recorded counts in the same w
   await abandon(orderId, { minutes: 2 });
   const order = await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
   const reference = order.purchase_units[0]?.payments?.captures?.[0]?.id ?? '';
-  await giveBackAt(reference, '5.00');
+  await refundAtProvider(reference, '5.00');
   await reconcilePayments(api.services);
   const booked = { event, person, appointmentId, orderId, reference, holdId: appointmentId };
   expect(await preview(person, appointmentId)).toMatchObject({
@@ -158,7 +158,7 @@ test('a partial refund from before the payment was recorded counts in the same w
 test('an unnoticed partial refund is recorded when the full refund meets it', async () => {
   const booked = await paid();
   const { person, appointmentId, orderId, reference } = booked;
-  await giveBackAt(reference, '5.00');
+  await refundAtProvider(reference, '5.00');
   expect((await cancel(person, appointmentId)).body.cancellation.refund).toBe(2440);
   await payRefund(api.services, reference);
   expect(await movedAt(orderId)).toEqual(['5.00', '20.00']);
@@ -172,7 +172,7 @@ test('a refund already made at the provider is shown once', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
   await cancel(person, appointmentId);
-  await giveBackAt(reference, '25.00');
+  await refundAtProvider(reference, '25.00');
   await payRefund(api.services, reference);
   expect(await preview(person, appointmentId)).toMatchObject({ refund_status: 'completed' });
   expect(await figuresOf(booked)).toMatchObject({ takings: 2500, refunds: -2500 });
@@ -185,7 +185,7 @@ test('a refund already made at the provider is shown once', async () => {
 describe('a refund of the remainder', () => {
   test('stays due when the provider repeats its event about the earlier part', async () => {
     const { person, appointmentId, reference } = await paid();
-    const goodwill = await giveBackAt(reference, '15.00');
+    const goodwill = await refundAtProvider(reference, '15.00');
     await refreshProviderRefund(api.services, 'refund', goodwill);
     expect((await cancel(person, appointmentId)).body.cancellation.refund).toBe(1000);
     await refreshProviderRefund(api.services, 'refund', goodwill);
@@ -193,7 +193,7 @@ describe('a refund of the remainder', () => {
   });
 
   test('that is paid by bank transfer is in the books beside the earlier part', async () => {
-    const booked = await partlyGivenBack('REFUND-FAILED');
+    const booked = await partlyRefunded('REFUND-FAILED');
     const { person, event, appointmentId, reference } = booked;
     await cancel(person, appointmentId);
     await payRefund(api.services, reference);
@@ -209,7 +209,7 @@ describe('a refund of the remainder', () => {
   });
 
   test('is paid in full when an event is called off, as the preview says', async () => {
-    const booked = await partlyGivenBack();
+    const booked = await partlyRefunded();
     const { event, person, reference, orderId } = booked;
     const path = `/staff/events/${event.id}/call-off`;
     const { body } = await api.call('GET', path, { as: coordinator });
@@ -221,7 +221,7 @@ describe('a refund of the remainder', () => {
   });
 
   test('is the most that staff can refund', async () => {
-    const booked = await partlyGivenBack();
+    const booked = await partlyRefunded();
     const { event, appointmentId } = booked;
     const path = `/staff/events/${event.id}/bookings/${appointmentId}/cancellation`;
     const cancelWith = (refund: number) =>
@@ -242,7 +242,7 @@ describe('a refund of the remainder', () => {
 test('a fully refunded payment has nothing left to refund', async () => {
   const booked = await paid();
   const { person, appointmentId, reference } = booked;
-  await refreshProviderRefund(api.services, 'refund', await giveBackAt(reference, '25.00'));
+  await refreshProviderRefund(api.services, 'refund', await refundAtProvider(reference, '25.00'));
   expect(await preview(person, appointmentId)).toMatchObject({ given_back: 2500, refund: 0 });
   await cancel(person, appointmentId);
   const text = await newestMail(person);

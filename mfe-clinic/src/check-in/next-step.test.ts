@@ -9,8 +9,8 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   [{}, /^Expected: $/, 'usual'],
   [{ state: 'did not attend' }, /^Did not attend: $/, 'usual'],
   [{ consent_given: false }, /^No consent: Press Arrived/, 'usual'],
-  [{ is_cancelled: true }, /^Cancelled: Send them to the coordinator/, 'all the same'],
-  [{ is_cancelled: true, consent_given: false }, /^Cancelled/, 'all the same'],
+  [{ is_cancelled: true }, /^Cancelled: Send them to the coordinator/, 'anyway'],
+  [{ is_cancelled: true, consent_given: false }, /^Cancelled/, 'anyway'],
   // Their arrival was undone.
   [
     { is_cancelled: true, origin: 'walk-in', consent_given: false },

@@ -7,7 +7,7 @@ interface NextStep {
   /** What staff need to know first. */
   title: string;
   words: string;
-  arrival: 'usual' | 'all the same' | 'none';
+  arrival: 'usual' | 'anyway' | 'none';
   /** Pence to take from them first. */
   payment?: number;
 }
@@ -54,7 +54,7 @@ export function getCheckInNextStep(
     return {
       title: 'Cancelled',
       words: 'Send them to the coordinator, who decides whether they can be tested.',
-      arrival: 'all the same',
+      arrival: 'anyway',
     };
   }
   if (person.is_unpaid && price !== undefined && isWalkIn) {

@@ -28,7 +28,7 @@ function PaidButtons({ person, amount }: { person: DayPerson; amount: number }) 
 
 const LABELS = {
   usual: 'Arrived',
-  'all the same': 'Arrived anyway',
+  anyway: 'Arrived anyway',
   none: 'Next person',
 } as const;
 

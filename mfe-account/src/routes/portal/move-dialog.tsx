@@ -76,7 +76,7 @@ function AlreadyChanged({ outcome }: { outcome: Outcome }) {
 }
 
 /** Shown once another tab or staff have cancelled or moved the appointment. */
-function ChangedMeanwhile({ outcome, onClose }: { outcome: Outcome; onClose(): void }) {
+function AlreadyMovedNotice({ outcome, onClose }: { outcome: Outcome; onClose(): void }) {
   return (
     <Dialog
       open
@@ -99,7 +99,7 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
   const { event_date, event_name, start_time } = change.appointment;
   const error = missing ? 'Please choose a time.' : undefined;
   if (outcome) {
-    return <ChangedMeanwhile outcome={outcome} onClose={() => change.onChanged(outcome)} />;
+    return <AlreadyMovedNotice outcome={outcome} onClose={() => change.onChanged(outcome)} />;
   }
   return (
     <Dialog
