@@ -201,11 +201,16 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 });
 
-test('a repeated reference is a fault on both rows', async () => {
-  const { report } = await tested();
+test('a repeated reference is a fault on both rows, which are set aside by a second person', async () => {
+  const { report, reference, person } = await tested();
   const batch = await uploaded('csv', report(), report({ value: '9' }));
   expect((await look(batch)).body.summary).toMatchObject({ faulty: 2 });
-  expect(outcomeOf(await release(batch))).toBe('409 BATCH_CHANGED');
+  expect(outcomeOf(await release(batch, uploader))).toBe('403 SECOND_PERSON');
+  expect(outcomeOf(await release(batch))).toBe(200);
+  expect(await setAside(reference)).toHaveLength(2);
+  await api.sendMails();
+  const subjects = received(person.email).map(({ subject }) => subject);
+  expect(subjects.join()).not.toContain('result');
 });
 
 test('a file whose summary changed after it was confirmed is not released', async () => {

@@ -190,10 +190,10 @@ test('an older correction never replaces a newer result', async () => {
   const body = { confirmed, digest };
   const late = await api.call('POST', `${older}/release`, { as: releaser, body });
   expect(late.body.error.code).toBe('BATCH_CHANGED');
-  expect((await release(older)).body.error.message).toBe('No row of this file can be released.');
   const replaced = 'the result that it corrects was replaced after this file was uploaded';
   const { items: rows } = await previewed(older);
   expect(rows.map((row: { faults: string[] }) => row.faults)).toEqual(people.map(() => [replaced]));
+  expect((await release(older)).status).toBe(200);
   for (const booked of people) expect(await own(booked)).toMatchObject({ test_result: '1.2' });
 });
 

@@ -42,17 +42,18 @@ export function ReleaseForm(props: ReleaseFormProps) {
           title={none ? 'No row can be released' : `Rows with errors: ${summary.faulty}`}
         >
           {none
-            ? 'Results from an event whose books are still open can be released here once the books are closed. For other errors, ask the laboratory for a corrected file, upload it, and discard this one.'
+            ? 'Results from an event whose books are still open can be released here once the books are closed. If the laboratory sends a corrected file, discard this one. Otherwise set the rows aside: a clinician then matches each with its booking, or closes it with a reason.'
             : 'They are set aside, each with its reason, until a clinician resolves them. The other rows can be released.'}
         </Notice>
       )}
-      {!none && batch.own && (
+      {batch.own && (
         <Notice tone="info">
-          You uploaded this file. Another clinician has to check and release it before its results
-          are shown.
+          {none
+            ? 'You uploaded this file. Another clinician has to check it and set its rows aside.'
+            : 'You uploaded this file. Another clinician has to check and release it before its results are shown.'}
         </Notice>
       )}
-      {!none && !batch.own && <Confirmation {...props} />}
+      {!batch.own && <Confirmation {...props} />}
     </section>
   );
 }
@@ -101,10 +102,13 @@ function Confirmation({ batch, summary, digest, unreached, call_first, onDone }:
   const people = added + corrected;
   const waiting = call_first.mails;
   const notified = people + withdrawn - unreached.length - waiting;
+  const none = summary.rows === summary.faulty;
   const form = useZodForm({
     schema: confirmationForm,
     labels: {
-      checked: `I have compared this with the laboratory's list: ${people} ${people === 1 ? 'person' : 'people'} will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} will be notified by e-mail now${waiting > 0 ? `, ${waiting} after a call` : ''}`,
+      checked: none
+        ? 'I have checked that no row of this file can be released'
+        : `I have compared this with the laboratory's list: ${people} ${people === 1 ? 'person' : 'people'} will see their result${withdrawn > 0 ? `, ${withdrawn} will no longer see theirs` : ''}; ${notified} will be notified by e-mail now${waiting > 0 ? `, ${waiting} after a call` : ''}`,
     },
     defaultValues: {},
   });
@@ -119,8 +123,8 @@ function Confirmation({ batch, summary, digest, unreached, call_first, onDone }:
           await onDone();
         }
       }}
-      action="Release the results"
-      busyLabel="Releasing..."
+      action={none ? 'Set all rows aside' : 'Release the results'}
+      busyLabel={none ? 'Setting aside...' : 'Releasing...'}
     >
       <CallFirst summary={summary} call_first={call_first} />
       <UnreachedPeople unreached={unreached} />

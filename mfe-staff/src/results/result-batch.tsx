@@ -146,6 +146,14 @@ function ClosedBatchNotice({ batch }: { batch: ResultBatch }) {
       </ActionResult>
     );
   }
+  if (summary && summary.faulty === summary.rows) {
+    return (
+      <ActionResult tone="info">
+        The rows of this file were set aside on {when}: {summary.faulty}. They are listed under{' '}
+        <Link to="/staff/results">Results</Link> until they are resolved.
+      </ActionResult>
+    );
+  }
   return (
     <ActionResult tone="success">
       This file was released on {when}: {summary?.added} new and {summary?.corrected} corrected

@@ -319,11 +319,23 @@ test('a withdrawal that was set aside is marked as one', async () => {
   expect(await screen.findByText('Withdrawal')).toBeVisible();
 });
 
-test('a file without rows that can be released offers no release', async () => {
-  start({ [BATCH]: preview({ summary: { rows: 1, added: 0, corrected: 0, faulty: 1 } }) });
+test('a file without rows that can be released is set aside instead', async () => {
+  const summary = { rows: 1, added: 0, corrected: 0, raised: 0, faulty: 1 };
+  const api = start({ [BATCH]: preview({ summary }), [RELEASE]: DONE });
   renderRemote(`/staff/results/${ID}`);
   expect(await screen.findByText('No row can be released')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Release the results' })).toBeNull();
+  await userEvent.click(screen.getByLabelText(/no row of this file can be released/));
+  const batch = {
+    state: 'released',
+    closed_by: 'bea@example.org',
+    closed_at: '2026-11-22T14:00:00.000Z',
+    summary: summaryOf(summary),
+  } as const;
+  api.answers[BATCH] = preview({ batch, summary });
+  await userEvent.click(screen.getByRole('button', { name: 'Set all rows aside' }));
+  expect(await screen.findByText(/The rows of this file were set aside on/)).toBeVisible();
+  expect(api.sent(RELEASE)).toMatchObject([{ confirmed: { faulty: 1 } }]);
 });
 
 test('results set aside are paged separately from the files', async () => {
