@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hasArrived } from '../clinic-day/attendance-level.ts';
 import {
   isPaidOnTheDay,
@@ -8,7 +8,9 @@ import {
   refundedByHandAt,
 } from '../clinic-day/day-payments.ts';
 import { beginsAt, failedTubeState, hasResult, isActive } from '../events/conditions.ts';
+import { DISPUTED_AMOUNT, IS_NOTHING_LEFT, isReturnedSince } from '../payments/ledger.ts';
 import type { Executor } from '../platform/db/database.ts';
+import { toSqlText } from '../platform/db/sql-text.ts';
 
 /** The price name of a repeat, which distinguishes it from other bookings. */
 export const REPEAT_PRICE_NAME = 'repeat, free of charge';
@@ -24,18 +26,21 @@ const selectRecordsOfPerson = (profile: string): string => `ARRAY(
   CROSS JOIN LATERAL (SELECT k.kept AS record UNION ALL SELECT m.dropped_id FROM record_merges m
     WHERE m.kept_id = k.kept AND m.undone_at IS NULL) one)`;
 
-/** SQL: a payment for the appointment was refunded in full through the payment provider. */
-const wasRefundedInFull = (appointment: string): string => `EXISTS (SELECT FROM payment_orders o
-  JOIN payment_transactions t USING (order_id) JOIN money_back g USING (payment_reference)
-  WHERE o.appointment_id = ${appointment}.appointment_id AND g.status = 'COMPLETED'
-  GROUP BY payment_reference, t.gross, t.amount HAVING sum(g.amount) >= coalesce(t.gross, t.amount))`;
+/**
+ * SQL: the appointment was paid through the payment provider, and all of its payments meet a condition.
+ * @param condition on the payment `t`
+ */
+const isEveryPayment = (appointment: string, condition: RawBuilder<unknown>): string => `coalesce((
+  SELECT bool_and(${toSqlText(condition)}) FROM payment_orders o JOIN payment_transactions t USING (order_id)
+  WHERE o.appointment_id = ${appointment}.appointment_id), false)`;
 
 /**
- * SQL: what was paid before the event went back to the person: all of it, or what a cancellation refunds to
- * somebody who came after it and has that part to pay again.
+ * SQL: what was paid before the event went back to the person, or is claimed back in a dispute: all of it, or
+ * what a cancellation refunds to somebody who came after it and has that part to pay again.
  */
 const wasGivenBack = (appointment: string): string => `(${appointment}.came_after IS NOT NULL
-  AND ${refundedAmount(appointment)} > 0 OR ${wasRefundedInFull(appointment)})`;
+  AND ${refundedAmount(appointment)} > 0
+  OR ${isEveryPayment(appointment, IS_NOTHING_LEFT)})`;
 
 /**
  * SQL: the appointment had no result and another test is owed: the tube was rejected or is missing, or no
@@ -60,10 +65,22 @@ const isPaid = (appointment: string): string => `(${isPaidOnTheDay(appointment)}
   OR ${appointment}.payment IN ('online', 'link') AND ${appointment}.price > 0
     AND NOT ${wasGivenBack(appointment)})`;
 
+/**
+ * SQL: the person's payment needs no refund by staff: it is disputed with their bank, or some of it was
+ * refunded since the visit `ended`.
+ */
+const isSettledSinceVisit = (appointment: string): string =>
+  isEveryPayment(
+    appointment,
+    sql`(${IS_NOTHING_LEFT} OR ${DISPUTED_AMOUNT} > 0
+      OR ${isReturnedSince(sql`(ended.ended_at AT TIME ZONE 'Europe/London')::date`)})`,
+  );
+
 /** SQL: the person paid, came, gave no sample and is not invited again: staff refund it or invite them. */
 export const isPaidUntested = (appointment: string): string => `(${appointment}.status = 'confirmed'
   AND EXISTS (SELECT FROM visits ended WHERE ended.appointment_id = ${appointment}.appointment_id
-    AND ended.state = 'not sampled' AND ended.invite_again IS NOT TRUE)
+    AND ended.state = 'not sampled' AND ended.invite_again IS NOT TRUE
+    AND (${isPaidOnTheDay(appointment)} OR NOT ${isSettledSinceVisit(appointment)}))
   AND ${isPaid(appointment)})`;
 
 /**

@@ -1,8 +1,10 @@
-import { lastRefundDay } from '@chaps/domain';
+import { randomUUID } from 'node:crypto';
+import { lastRefundDay, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, type Person, startHarness } from '../../test/harness.ts';
 import type { StaffPerson } from '../../test/makers.ts';
+import { makeYesterday } from '../../test/past-day.ts';
 import { paymentSteps } from '../../test/payment-steps.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { withTransaction } from '../platform/db/database.ts';
@@ -390,4 +392,76 @@ test('a disputed payment that had been refunded is counted once', async () => {
   await payRefund(api.services, reference);
   await dispute(reference);
   expect(await figuresOf(booked)).toMatchObject({ refunds: -2440, chargebacks: -60 });
+});
+
+describe('the payment of somebody who was not tested', () => {
+  /** £25.00 was paid, and yesterday no sample was taken. */
+  async function paidUntested(reason = 'unwell', invite_again = false) {
+    const booked = await paid();
+    const { event, person, appointmentId: appointment_id } = booked;
+    await makeYesterday(api, event.id);
+    const path = `/staff/events/${event.id}`;
+    const { event_date } = (await api.call('GET', `${path}/day`, { as: coordinator })).body;
+    const action = (step: string, time: string, changes: object = {}) => ({
+      ...{ action_id: randomUUID(), appointment_id, step, list_version: 0 },
+      done_at: londonInstant(event_date, time).toISOString(),
+      ...changes,
+    });
+    const end = action('not sampled', '12:05', { reason, invite_again });
+    const body = { actions: [action('arrived', '12:00'), end] };
+    await api.call('POST', `${path}/actions`, { as: coordinator, body });
+    const visit = async () =>
+      (await api.call('GET', '/appointments', { as: person })).body.appointments[0].visit;
+    const listed = async () =>
+      (await tasksOnToday(api, coordinator, 'unsettled payments'))
+        .filter(({ action: link }) => link?.path.endsWith(appointment_id))
+        .map(({ why }) => why);
+    return { ...booked, visit, listed };
+  }
+  const ASKED = [expect.stringContaining('Refund the payment in PayPal')];
+
+  test('is not to be refunded while it is disputed, nor once the payer has won', async () => {
+    const { reference, listed, visit } = await paidUntested();
+    expect(await listed()).toEqual(ASKED);
+    const { end } = await dispute(reference);
+    expect(await listed()).toEqual([]);
+    await end('RESOLVED_BUYER_FAVOUR');
+    expect(await listed()).toEqual([]);
+    expect(await visit()).toMatchObject({ paid_untested: false });
+  });
+
+  test('is to be refunded once the charity has won a dispute about it', async () => {
+    const { reference, listed, visit } = await paidUntested();
+    await dispute(reference, 'RESOLVED_SELLER_FAVOUR');
+    expect(await listed()).toEqual(ASKED);
+    expect(await visit()).toMatchObject({ paid_untested: true });
+  });
+
+  test.each(['24.40', '25.00'])('is settled by a refund of £%s since the visit', async (value) => {
+    const { reference, listed, visit } = await paidUntested();
+    const id = await giveBackAt(reference, value);
+    api.payments.endRefund(id, 'COMPLETED');
+    await refreshMoneyBack(api.services, 'refund', id);
+    expect(await listed()).toEqual([]);
+    expect(await visit()).toMatchObject({ paid_untested: false });
+  });
+
+  test('is not settled by a part of it that was refunded before', async () => {
+    const { reference, listed } = await paidUntested();
+    const id = await giveBackAt(reference, '5.00');
+    api.payments.endRefund(id, 'COMPLETED');
+    await refreshMoneyBack(api.services, 'refund', id);
+    await sql`UPDATE money_back SET settled_at = now() - interval '3 days'
+      WHERE provider_id = ${id}`.execute(api.owner);
+    expect(await listed()).toEqual(ASKED);
+  });
+
+  test('pays for no other test while it is disputed, unless the charity wins', async () => {
+    const { reference, visit } = await paidUntested('unwell', true);
+    expect(await visit()).toMatchObject({ free_repeat: true });
+    const { end } = await dispute(reference);
+    expect(await visit()).toMatchObject({ free_repeat: false });
+    await end('RESOLVED_SELLER_FAVOUR');
+    expect(await visit()).toMatchObject({ free_repeat: true });
+  });
 });

@@ -32,7 +32,7 @@ export const RETURNED_AMOUNT = sql`greatest(${sumReportedRefunds()}, ${GROSS_AMO
 /** SQL condition on a row of `money_back`: a dispute that the charity has not won. @param row its alias */
 export const isLostDispute = (row: string) => sql`(${sql.ref(`${row}.kind`)} = 'chargeback'
   AND NOT (${sql.ref(`${row}.status`)} = 'RESOLVED'
-    AND coalesce(${sql.ref(`${row}.outcome`)}, '') = ANY (${WON_DISPUTE_OUTCOMES})))`;
+    AND coalesce(${sql.ref(`${row}.outcome`)}, '') IN (${sql.join(WON_DISPUTE_OUTCOMES.map((outcome) => sql.lit(outcome)))})))`;
 
 /** SQL: pence of a payment `t` in disputes that the charity has not won. */
 export const DISPUTED_AMOUNT = sql`coalesce((SELECT sum(g.amount) FROM money_back g
@@ -41,6 +41,15 @@ export const DISPUTED_AMOUNT = sql`coalesce((SELECT sum(g.amount) FROM money_bac
 /** SQL: a dispute about a payment `t` is undecided. */
 export const IS_DISPUTE_OPEN = sql`EXISTS (SELECT FROM money_back g
   WHERE g.payment_reference = t.payment_reference AND g.kind = 'chargeback' AND g.status <> 'RESOLVED')`;
+
+/** SQL: nothing is left of a payment `t`: it was returned, or is in disputes that the charity has not won. */
+export const IS_NOTHING_LEFT = sql`(${RETURNED_AMOUNT} + ${DISPUTED_AMOUNT} >= ${GROSS_AMOUNT})`;
+
+/** SQL: money of a payment `t` was returned, or is about to be, on a day or later. @param day SQL of a date */
+export const isReturnedSince = (day: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM money_back g
+  WHERE g.payment_reference = t.payment_reference AND g.kind <> 'chargeback'
+    AND g.status IN ('COMPLETED', 'PENDING')
+    AND (coalesce(g.settled_at, g.created_at) AT TIME ZONE 'Europe/London')::date >= ${day})`;
 
 /** SQL: the most that our own refund `r` of a payment `t` could return. */
 export const REFUNDABLE_AMOUNT = sql`greatest(0, least(t.amount, ${GROSS_AMOUNT} - ${REPORTED_ELSEWHERE} - ${DISPUTED_AMOUNT}))::int`;
