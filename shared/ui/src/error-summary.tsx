@@ -51,7 +51,10 @@ function Summary({ errors, title = 'There is a problem' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const present = errors.length > 0;
   useEffect(() => {
-    if (present) box.current?.focus();
+    if (!present) return;
+    // Otherwise a long list hides the title from a small screen.
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'start' });
   }, [present]);
   if (!present) return null;
   return (

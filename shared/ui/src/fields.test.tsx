@@ -132,6 +132,17 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).not.toHaveFocus();
   });
 
+  test('starts in view when it appears, however long its list', () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    render(<ErrorSummary errors={problems} />);
+    expect(focus).toHaveBeenCalledWith({ preventScroll: true });
+    expect(scroll).toHaveBeenCalledWith({ block: 'start' });
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')]);
+    scroll.mockRestore();
+    focus.mockRestore();
+  });
+
   test('links to the field', async () => {
     render(
       <>
