@@ -123,6 +123,35 @@ test.each([
   expect(screen.getByText(next)).toBeVisible();
 });
 
+test('a tube drawn here is held back when another tablet records its code, also after a lock', async () => {
+  const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
+  const api = dayApi('phlebotomist', one, other);
+  const { user } = await open();
+  await sit(user, /Ada One/);
+  await identify(user);
+  await user.keyboard('T4711{Enter}');
+  await expectSent(api, [{ sample_code: 'T4711' }]);
+  const sync = () => act(() => useOpenDay.getState().day?.sync());
+  await sync();
+  await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));
+  await user.type(await screen.findByLabelText('Passphrase for the day'), PASSPHRASE);
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  await screen.findByRole('heading', { level: 1, name: 'Chair' });
+  expect(screen.queryByText(/^Held back/)).toBeNull();
+  const held = 'This tube is recorded for several people.';
+  const tubes = [one, other].map(({ appointment_id }) => ({
+    ...{ code: 't4711', appointment_id, state: 'taken' as const, held },
+  }));
+  api.answers[DAY] = { body: { ...makeDay({ ...one, state: 'sampled' }, other), tubes } };
+  await sync();
+  expect(await screen.findByText('Held back: Ada One, sample taken')).toBeVisible();
+  expect(screen.getAllByText(/^Held back/)).toHaveLength(1);
+  expect(screen.getByText(/^This tube is recorded for several people. Set the tube/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await sync();
+  expect(screen.queryByText(/^Held back/)).toBeNull();
+});
+
 test('rejects another person’s label, and a code with a wrong letter', async () => {
   const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
   const api = dayApi(
@@ -292,6 +321,8 @@ test('without a network, finds someone whose sample this tablet has recorded', a
   await sit(user, /Ada Ready/);
   await identify(user);
   await user.keyboard('T4711{Enter}');
+  // Otherwise the step could be saved during the next test.
+  expect(await screen.findByText('Saved on this tablet (1)')).toBeVisible();
   await user.type(await screen.findByRole('searchbox'), 'ready{Enter}');
   expect(await screen.findByText(/^sample taken at \d\d:\d\d\./)).toBeVisible();
   network.mockRestore();

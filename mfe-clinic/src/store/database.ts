@@ -48,10 +48,11 @@ export interface StoredAction {
   /** Sealed `NamedAction`, for this tablet. */
   own: SealedValue;
   /**
-   * 'sent': until the list includes it. 'conflict': likewise, for a step that someone has to look at; then
-   * 'held' until it is closed. 'unsaved': waiting, in memory only.
+   * 'sent': until the list includes it; then 'drawn' if it names a tube, which another tablet may still put in
+   * doubt. 'conflict': like 'sent', for a step that someone has to look at; then 'held' until it is closed.
+   * 'unsaved': waiting, in memory only.
    */
-  state: 'waiting' | 'unsaved' | 'sent' | 'conflict' | 'held' | 'rejected';
+  state: 'waiting' | 'unsaved' | 'sent' | 'drawn' | 'conflict' | 'held' | 'rejected';
   /** Why the server rejected it, or what it conflicts with. */
   reason: string;
   about?: ActionResults['results'][number]['about'];
@@ -164,9 +165,9 @@ export const storeActionResults = (results: ActionResults['results']): Promise<v
     ]),
   );
 
-/** Marks steps that are in the list and that someone has to look at. */
-export const markActionsHeld = (ids: readonly string[]): Promise<void> =>
-  changeActions(ids.map((id) => [id, { state: 'held' }]));
+/** Keeps steps that are in the list: 'held' for those that someone has to look at. */
+export const keepActions = (ids: readonly string[], state: 'drawn' | 'held'): Promise<void> =>
+  changeActions(ids.map((id) => [id, { state }]));
 
 /** Whether the server does not have the step, which includes rejected ones. */
 export const isUnsent = ({ state }: StoredAction): boolean =>

@@ -1,10 +1,11 @@
 import { type BoxAction, isBoxAction } from '@chaps/contracts/box-actions';
 import type { DayAction, DayList, TabletAction } from '@chaps/contracts/visits';
+import { toTubeKey } from '@chaps/domain/tube-codes';
 import type { SessionVault } from '@chaps/runtime';
 import {
   deleteActions,
+  keepActions,
   listStoredActions,
-  markActionsHeld,
   type NamedAction,
   putAction,
   type StoredAction,
@@ -57,6 +58,25 @@ const reuseIfEqual = <Item>(items: readonly Item[], before: readonly Item[]): re
 
 const isDayAction = (action: TabletAction): action is DayAction => !isBoxAction(action);
 
+/** The tube of a draw; undefined for any other action. */
+const getTubeCode = ({ action }: NamedAction): string | undefined =>
+  isDayAction(action) ? action.sample_code : undefined;
+
+/** A draw whose tube the list now holds back, as a step to look at. */
+function listIfHeld({ tubes = [], leading_zeros }: DayList, drawn: Step): Step[] {
+  const { action } = drawn;
+  const code = getTubeCode(drawn);
+  if (code === undefined || isBoxAction(action)) return [];
+  const key = toTubeKey(code, leading_zeros);
+  const tube = tubes.find(
+    (each) =>
+      each.appointment_id === action.appointment_id &&
+      each.code !== null &&
+      toTubeKey(each.code, leading_zeros) === key,
+  );
+  return tube?.held ? [{ ...drawn, state: 'held', about: 'tube', reason: tube.held }] : [];
+}
+
 /** Lets the response to a press be painted before sealing occupies the processor. */
 const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, PAINT_DELAY_MS));
 
@@ -95,6 +115,8 @@ export class OpenDay {
     return day;
   }
 
+  /** Draws that the list includes. */
+  #drawn: readonly Step[] = [];
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
   readonly shown = (): DayState => this.#shown;
@@ -125,18 +147,23 @@ export class OpenDay {
 
   async #readSteps(): Promise<void> {
     const stored = await listStoredActions(this.stored.event_id);
-    const known = new Map(this.#shown.steps.map((step) => [step.action.action_id, step]));
+    const known = new Map(
+      [...this.#drawn, ...this.#shown.steps].map((step) => [step.action.action_id, step]),
+    );
     const wasSaved = (id: string) => (known.get(id)?.state ?? 'saving') !== 'saving';
     const read = stored.map(async ({ action_id, own, state, reason, about }): Promise<Step> => {
       const recorded = known.get(action_id) ?? ((await unseal(this.#key, own)) as NamedAction);
       return { ...recorded, state, reason, about };
     });
-    const saved = await Promise.all(read);
-    const ids = new Set(saved.map(({ action }) => action.action_id));
+    const all = await Promise.all(read);
+    const ids = new Set(all.map(({ action }) => action.action_id));
     const others = this.#shown.steps.filter(
       ({ action: { action_id } }) => !ids.has(action_id) && !wasSaved(action_id),
     );
-    const steps = [...saved, ...others].sort(compareByTime);
+    this.#drawn = all.filter(({ state }) => state === 'drawn');
+    const saved = all.filter(({ state }) => state !== 'drawn');
+    const doubtful = this.#drawn.flatMap((step) => listIfHeld(this.#shown.list, step));
+    const steps = [...saved, ...doubtful, ...others].sort(compareByTime);
     const rejected = new Set(
       steps.filter(({ state }) => state === 'rejected').map(({ action }) => action.action_id),
     );
@@ -186,13 +213,18 @@ export class OpenDay {
     const { event_id, device_id } = this.stored;
     await upload(event_id, device_id);
     await this.#readSteps();
-    const idsIn = (wanted: Step['state']) =>
-      this.#shown.steps
-        .filter(({ state }) => state === wanted)
-        .map(({ action }) => action.action_id);
-    const [sent, conflicts] = [idsIn('sent'), idsIn('conflict')];
-    await this.#storeList(await readList(event_id, device_id), new Set([...sent, ...conflicts]));
-    await Promise.all([deleteActions(sent), markActionsHeld(conflicts)]);
+    const stepsIn = (wanted: Step['state']) =>
+      this.#shown.steps.filter(({ state }) => state === wanted);
+    const idsOf = (steps: readonly Step[]) => steps.map(({ action }) => action.action_id);
+    const [sent, conflicts] = [stepsIn('sent'), idsOf(stepsIn('conflict'))];
+    const [drawn, others] = [sent.filter(getTubeCode), sent.filter((step) => !getTubeCode(step))];
+    const included = new Set([...idsOf(sent), ...conflicts]);
+    await this.#storeList(await readList(event_id, device_id), included);
+    await Promise.all([
+      deleteActions(idsOf(others)),
+      keepActions(idsOf(drawn), 'drawn'),
+      keepActions(conflicts, 'held'),
+    ]);
     await this.#readSteps();
   }
 
