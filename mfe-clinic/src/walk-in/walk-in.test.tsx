@@ -110,18 +110,32 @@ test('a walk-in pays on the day after they arrive', async () => {
   expect(arrived).toMatchObject({ step: 'arrived', person: CHARLES });
 });
 
-test('people who have already booked, or are outside the age range, are not added', async () => {
+test('people outside the age range are not added', async () => {
   const api = dayApi('coordinator', makePerson());
-  const { user, fill, type, press } = await openWalkIn();
-  await fill('lovelace', 'ADA', '1960-12-10');
+  const { fill, type, press } = await openWalkIn();
+  await fill('Charles', 'Babbage', '2010-01-01');
   await type(/^Phone number/, '01473 000999');
-  await press('Continue');
-  expect(await screen.findByText(/^Ada Lovelace is on the list/)).toBeVisible();
-  await user.clear(screen.getByLabelText(/^Date of birth/));
-  await user.type(screen.getByLabelText(/^Date of birth/), '2010-01-01');
   await press('Continue');
   expect(await screen.findByText('The test is for people aged 40 to 80.')).toBeVisible();
   expect(api.sent(ACTIONS)).toEqual([]);
+});
+
+test('a walk-in of the same name and birth date as somebody on the list is asked about first', async () => {
+  const booked = makePerson();
+  const api = dayApi('coordinator', booked);
+  const { fill, type, press } = await openWalkIn();
+  await fill('lovelace', 'ADA', '1960-12-10');
+  await type(/^Phone number/, '01473 000999');
+  await press('Continue');
+  expect(
+    await screen.findByText(/^Ada Lovelace, born 10 December 1960, is on the list at 09:00\./),
+  ).toBeVisible();
+  await press('Add them as a different person');
+  expect(await screen.findByRole('heading', { name: 'lovelace ADA' })).toHaveFocus();
+  await press('Arrived');
+  await expectSent(api, [{ step: 'arrived', person: { date_of_birth: '1960-12-10' } }]);
+  const [arrived] = await sentActions(api);
+  expect(arrived?.appointment_id).not.toBe(booked.appointment_id);
 });
 
 test('a walk-in that the server rejects stays visible on each screen', async () => {

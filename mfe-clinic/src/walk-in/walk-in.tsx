@@ -4,7 +4,8 @@ import {
   WALK_IN_LABELS,
   walkInForm,
 } from '@chaps/contracts/walk-in-form';
-import { isLikelySamePerson } from '@chaps/domain';
+import { formatDate } from '@chaps/domain';
+import { isLikelySamePerson, toPersonKey } from '@chaps/domain/names';
 import { describePlacesLeft, explainWalkInPlaces } from '@chaps/domain/walk-ins';
 import { Form, FormError, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
@@ -29,6 +30,19 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
 function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
   const { list, people } = useDay();
   const { places, minutes } = useWalkInPlaces();
+  // The person about whom staff have seen the warning.
+  const [asked, setAsked] = useState<string>();
+  /** @throws {FormError} the first time, if the list has someone with this name and date of birth */
+  const warnAbout = (person: Parameters<typeof toPersonKey>[0]) => {
+    const key = toPersonKey(person);
+    const known = people.find((each) => isLikelySamePerson(each, person));
+    if (!known || asked === key) return;
+    setAsked(key);
+    const { date_of_birth, start_time } = known;
+    throw new FormError(
+      `${formatFullName(known)}, born ${formatDate(date_of_birth ?? '')}, is on the list ${start_time ? `at ${start_time}` : 'as a walk-in'}. Find them at Check-in. Only add them here if this is a different person.`,
+    );
+  };
   const form = useZodForm({
     schema: walkInForm(list.event_date),
     labels: WALK_IN_LABELS,
@@ -41,15 +55,12 @@ function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
       <Form
         form={form}
         send={(person) => {
-          const known = people.find((each) => isLikelySamePerson(each, person));
-          if (known) {
-            throw new FormError(`${formatFullName(known)} is on the list. Find them at Check-in.`);
-          }
+          warnAbout(person);
           if (places && places.left <= 0)
             throw new FormError(`${describePlacesLeft(places)} ${ASK_COORDINATOR_TEXT}`);
           onDone(walkInPerson(crypto.randomUUID(), person, list.walk_in_price));
         }}
-        action="Continue"
+        action={asked === undefined ? 'Continue' : 'Add them as a different person'}
         fullWidth
       >
         <FormField form={form} name="first_name" autoComplete="off" />
