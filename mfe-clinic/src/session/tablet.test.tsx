@@ -405,6 +405,26 @@ test('an open tablet whose session has ended removes everything when it was revo
   expect(await findStoredDay(EVENT_ID)).toBeUndefined();
 });
 
+test('a tablet with unsent steps is reset only once it has reported them', async () => {
+  const api = clinicApi({ [ASKED]: { body: { is_revoked: false } } });
+  const { user } = await openScreen('', DEVICE);
+  offline();
+  await user.type(screen.getByRole('searchbox', { name: 'Name or reference' }), 'ada{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Arrived' }));
+  await screen.findByText('Saved on this tablet (1)');
+  api.answers[ASKED] = problem(429, 'TOO_MANY_REQUESTS');
+  await user.click(screen.getByRole('link', { name: 'Data stored on this tablet' }));
+  await user.click(await screen.findByRole('button', { name: /^Remove everything from/ }));
+  await user.click(await screen.findByRole('button', { name: 'Remove everything' }));
+  expect(await screen.findByText(/^The coordinator must first learn of these steps/)).toBeVisible();
+  expect(await findStoredDay(EVENT_ID)).toBeDefined();
+  api.answers[ASKED] = { body: { is_revoked: false } };
+  await user.click(screen.getByRole('button', { name: 'Remove everything' }));
+  expect(await screen.findByText('Nothing is stored on this tablet')).toBeVisible();
+  const reports = api.received.filter(({ call }) => call === ASKED);
+  expect(reports.at(-1)).toMatchObject({ query: { unsent: '1' } });
+});
+
 test('after the day, a revoked tablet removes its unsent steps without a session', async () => {
   const api = clinicApi({ [ASKED]: { body: { is_revoked: false } } });
   const { user } = await openScreen('', DEVICE);
