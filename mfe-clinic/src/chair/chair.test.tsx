@@ -260,7 +260,7 @@ test('no sample requires a reason from the list, and whether to invite again', a
   await user.click(screen.getByRole('button', { name: 'No sample' }));
   await user.click(screen.getByRole('button', { name: 'Record no sample' }));
   expect(await screen.findByText('Choose why there is no sample.')).toBeVisible();
-  await user.click(screen.getByLabelText('Unwell'));
+  await user.click(screen.getByLabelText('They felt unwell'));
   await user.click(screen.getByLabelText('Yes'));
   await user.click(screen.getByRole('button', { name: 'Record no sample' }));
   expect(await screen.findByRole('status', { name: 'Recorded' })).toHaveTextContent('no sample');

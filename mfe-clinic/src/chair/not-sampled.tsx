@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
+import { NOT_SAMPLED_REASON_NAMES, NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
 import { Button, RadioGroupField } from '@chaps/ui';
 import { Form, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
@@ -12,8 +12,10 @@ const schema = z.object({
   again: z.enum(['yes', 'no'], 'Choose whether to invite them again.'),
 });
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const REASONS = NOT_SAMPLED_REASONS.map((value) => ({ value, label: capitalise(value) }));
+const REASONS = NOT_SAMPLED_REASONS.map((value) => ({
+  value,
+  label: NOT_SAMPLED_REASON_NAMES[value],
+}));
 
 interface NotSampledFormProps {
   person: DayPerson;

@@ -41,7 +41,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
       'Tell them what the test can and cannot show, enter your name, and press Ready.',
     ],
     trouble: [
-      ['They do not want to continue', 'Press ‘No sample’ and choose ‘consent withdrawn’.'],
+      ['They do not want to continue', 'Press ‘No sample’ and choose ‘Consent withdrawn’.'],
       [
         'They should wait, or cannot be tested',
         'Explain what the page says and press ‘Record: no sample today’. This records the reason and whether to invite them again.',
@@ -67,7 +67,7 @@ export const TASK_HELP: Readonly<Record<ClinicScreen, TaskHelp>> = {
     trouble: [
       [
         'Name or date of birth is wrong',
-        'Do not draw blood. Press ‘No sample’, then ‘identity not confirmed’.',
+        'Do not draw blood. Press ‘No sample’, then ‘Identity not confirmed’.',
       ],
       [
         'The blood could not be drawn',

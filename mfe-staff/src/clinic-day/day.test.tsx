@@ -218,7 +218,7 @@ test('no sample requires a reason, and an error is shown', async () => {
     expect((await dialog.findAllByText(words))[0]).toBeVisible();
   }
   expect(api.sent(`POST ${EVENT}/actions`)).toEqual([]);
-  await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'unwell');
+  await userEvent.selectOptions(dialog.getByLabelText('Reason'), 'They felt unwell');
   await userEvent.click(dialog.getByLabelText('No'));
   await press('Record it');
   expect(await dialog.findByText('It is closed.')).toBeVisible();

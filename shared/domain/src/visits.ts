@@ -78,6 +78,20 @@ export const NOT_SAMPLED_REASONS = [
 ] as const;
 export type NotSampledReason = (typeof NOT_SAMPLED_REASONS)[number];
 
+/** The reasons as staff choose them. */
+export const NOT_SAMPLED_REASON_NAMES: Readonly<Record<NotSampledReason, string>> = {
+  'identity not confirmed': 'Identity not confirmed',
+  'consent withdrawn': 'Consent withdrawn',
+  'should wait before a test': 'Should wait before a test',
+  'under care for a prostate condition': 'Under care for a prostate condition',
+  'should see their GP first': 'Should see their GP first',
+  'blood could not be drawn': 'Blood could not be drawn',
+  unwell: 'They felt unwell',
+  'left before the test': 'They left before the test',
+  language: 'No interpreter',
+  equipment: 'The equipment did not work',
+};
+
 export interface RecordedStep {
   /** UUID, created where the step was recorded. */
   action_id: string;

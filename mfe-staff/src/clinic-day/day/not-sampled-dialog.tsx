@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
+import { NOT_SAMPLED_REASON_NAMES, NOT_SAMPLED_REASONS } from '@chaps/domain/visits';
 import { RadioGroupField } from '@chaps/ui';
 import { FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { FormDialog } from '../../components/form-dialog.tsx';
@@ -15,6 +15,11 @@ const schema = z.object({
   reason: z.enum(NOT_SAMPLED_REASONS, 'Choose why there is no sample.'),
   again: z.enum(['yes', 'no'], 'Choose whether to invite them again.'),
 });
+
+const REASONS = NOT_SAMPLED_REASONS.map((value) => ({
+  value,
+  label: NOT_SAMPLED_REASON_NAMES[value],
+}));
 
 const YES_NO_OPTIONS = [
   { value: 'yes', label: 'Yes' },
@@ -46,7 +51,7 @@ export function NotSampledDialog({ name, send, onClose }: NotSampledDialogProps)
         name="reason"
         kind="select"
         placeholder="Choose a reason"
-        options={NOT_SAMPLED_REASONS}
+        options={REASONS}
       />
       <RadioGroupField legend={legend} {...again} options={YES_NO_OPTIONS} inline />
     </FormDialog>
