@@ -1,5 +1,5 @@
-import { createContentKeys } from '@chaps/api-client';
-import { createConsent, createGpConsent } from '@chaps/api-client/consents';
+import { createContentKeys, isErrorResponse } from '@chaps/api-client';
+import { createConsent, createGpConsent, withdrawGpSharing } from '@chaps/api-client/consents';
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
 import type { GpChoice } from '@chaps/contracts/gp-practices';
 import { bookingToasts } from '../journey/booking-toasts.ts';
@@ -10,6 +10,8 @@ import { clearUnrecordedGpTick, storeUnrecordedGpTick } from './unrecorded-gp-ti
 interface AcceptedConsent {
   answers: string;
   consentId: string;
+  /** The practice with which the GP tick was last sent; null before a tick was sent. */
+  sentGp: string | null;
   gpRecorded: boolean;
 }
 
@@ -51,8 +53,25 @@ async function recordGpTick(
 }
 
 /**
+ * Withdraws a GP tick that was sent, when the user has removed it before a retry.
+ * @throws {ApiError} if it may still be recorded
+ */
+async function withdrawGpTick(accepted: AcceptedConsent): Promise<void> {
+  try {
+    await withdrawGpSharing(accepted.consentId);
+  } catch (error) {
+    // 404: the tick never arrived.
+    if (!isErrorResponse(error) || error.status !== 404) throw error;
+  }
+  accepted.sentGp = null;
+  accepted.gpRecorded = false;
+  clearUnrecordedGpTick();
+}
+
+/**
  * Sends the consent and the GP consent. A retry sends only what the server does not have yet, even for
- * another hold; changed answers are a new consent.
+ * another hold; changed answers are a new consent, another practice is sent again, and a removed GP tick is
+ * withdrawn.
  * @param form what the answers belong to: an event or a mailed link
  * @returns whether a new consent was recorded
  */
@@ -64,13 +83,16 @@ export async function giveConsent(
   const consent = toConsentRequest(answers, where);
   const content = JSON.stringify({ ...consent, appointmentId: undefined });
   let known = acceptedConsents.get(form);
+  if (known && known.sentGp !== null && !answers.gpConsent) await withdrawGpTick(known);
   const isNew = known?.answers !== content;
   if (!known || isNew) {
     const { consent_id: consentId } = await createConsent(consent, getContentKey(consent));
-    known = { answers: content, consentId, gpRecorded: false };
+    known = { answers: content, consentId, sentGp: null, gpRecorded: false };
     acceptedConsents.set(form, known);
   }
-  if (answers.gpConsent && !known.gpRecorded) {
+  const gp = JSON.stringify(answers.gp);
+  if (answers.gpConsent && !(known.gpRecorded && known.sentGp === gp)) {
+    known.sentGp = gp;
     known.gpRecorded = await recordGpTick(known.consentId, answers.gp, where.token);
     if (known.gpRecorded) clearUnrecordedGpTick();
     else if (where.appointmentId) storeUnrecordedGpTick(where.appointmentId);

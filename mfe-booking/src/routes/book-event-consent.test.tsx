@@ -20,6 +20,8 @@ import {
   bookingApi,
   DRAFT,
   GP_CONSENT,
+  GP_WITHDRAWAL,
+  gpConsentAnswer,
   HOLDS,
   loggedMessages,
   SAVE_DRAFT,
@@ -213,6 +215,88 @@ describe('after the consent form', () => {
       { numberOfPsaTest: '1' },
       { numberOfPsaTest: '2' },
     ]);
+  });
+
+  describe('the GP checkbox after a failed booking', () => {
+    const practices = [
+      { practice_code: 'F81001', name: "ST MARY'S SURGERY", address: 'COLCHESTER, CO1 1ST' },
+      { practice_code: 'F81002', name: 'NORTH HILL SURGERY', address: 'COLCHESTER, CO1 1DZ' },
+    ];
+    const gpBox = () => screen.getByRole('checkbox', { name: /GP/ });
+
+    /** Ticks the box with a practice and fails to book. */
+    async function failToBook() {
+      grantHolds(api, { free: true });
+      api.answers['POST /appointments'] = problem(503, 'SERVICE_UNAVAILABLE');
+      api.answers['GET /gp-practices'] = { body: { practices } };
+      api.answers[GP_WITHDRAWAL] = gpConsentAnswer('withdrawn');
+      const page = await goToConsent(api, eventOf({ payment_required: false, product_price: 0 }));
+      const { user } = page;
+      const choose = async (name: RegExp) => {
+        const field = screen.getByRole('combobox', { name: /Your GP practice/ });
+        await user.clear(field);
+        await user.type(field, 'co1 1');
+        await user.click(await screen.findByRole('option', { name }));
+      };
+      let sent = 0;
+      const send = async () => {
+        await user.click(continueButton());
+        sent += 1;
+        await waitFor(() => expect(api.sent('POST /appointments')).toHaveLength(sent));
+      };
+      await user.click(gpBox());
+      await choose(/ST MARY'S/);
+      await send();
+      return { ...page, choose, send };
+    }
+
+    test('is withdrawn when it is no longer ticked, and given again when it is', async () => {
+      const { user, send } = await failToBook();
+      await user.click(gpBox());
+      await send();
+      expect(api.sent(GP_WITHDRAWAL)).toEqual([{ consentId: CONSENT_ID }]);
+      await send();
+      expect(api.sent(GP_WITHDRAWAL)).toHaveLength(1);
+      await user.click(gpBox());
+      await send();
+      expect(api.sent(GP_CONSENT)).toHaveLength(2);
+      expect(api.sent('POST /medical/consent')).toHaveLength(1);
+    });
+
+    test('is withdrawn too when its first answer was lost', async () => {
+      const { user, send } = await failToBook();
+      api.answers[GP_CONSENT] = { body: {}, lost: true };
+      await user.click(gpBox());
+      await send();
+      await user.click(gpBox());
+      await send();
+      api.answers[GP_WITHDRAWAL] = problem(404, 'NOT_FOUND');
+      await user.click(gpBox());
+      await send();
+      expect(api.sent(GP_WITHDRAWAL)).toHaveLength(2);
+    });
+
+    test('stops the booking while it cannot be withdrawn', async () => {
+      const { user, toasts } = await failToBook();
+      api.answers[GP_WITHDRAWAL] = problem(503, 'SERVICE_UNAVAILABLE');
+      await user.click(gpBox());
+      await user.click(continueButton());
+      await waitFor(() => expect(toasts).toMatchObject([{ title: 'Consent Creation Failed' }]));
+      expect(api.sent('POST /appointments')).toHaveLength(1);
+    });
+
+    test('is sent again with another practice, and not with the same', async () => {
+      const { choose, send } = await failToBook();
+      await send();
+      expect(api.sent(GP_CONSENT)).toHaveLength(1);
+      await choose(/NORTH HILL/);
+      await send();
+      expect(api.sent(GP_CONSENT)).toMatchObject([
+        { gp: { practice_code: 'F81001' } },
+        { gp: { practice_code: 'F81002' } },
+      ]);
+      expect(api.sent('POST /medical/consent')).toHaveLength(1);
+    });
   });
 
   test('a new hold after an expired one does not require the same consent again', async () => {

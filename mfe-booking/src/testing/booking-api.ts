@@ -1,4 +1,5 @@
 import { CONSENT_WORDING } from '@chaps/contracts/consent-wording';
+import type { GpConsentEntry } from '@chaps/contracts/gp-consents';
 import { type FakeApi, fakeApi } from '@chaps/testing/fake-api';
 import {
   API,
@@ -16,7 +17,23 @@ export const THE_EVENT = `GET /events/${EVENT_ID}`;
 export const SAVE_DRAFT = `POST /events/${EVENT_ID}/consent-draft`;
 export const DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
 export const GP_CONSENT = 'POST /medical/gp-consents';
+export const GP_WITHDRAWAL = 'POST /medical/gp-consents/withdrawal';
 export const APPOINTMENT = `GET /appointments/${APPOINTMENT_ID}`;
+
+/** What the API answers when the GP checkbox was recorded, or withdrawn. */
+export const gpConsentAnswer = (action: GpConsentEntry['action']) => ({
+  status: 201,
+  body: {
+    status: 'success',
+    gp_consent: {
+      action,
+      at: new Date().toISOString(),
+      through: 'website',
+      wording_version: CONSENT_WORDING.version,
+      wording: CONSENT_WORDING.questions.gpConsent,
+    },
+  },
+});
 
 /** A fake API for the booking tests: one event with free times and no bookings. */
 export function bookingApi(): FakeApi {
@@ -31,19 +48,7 @@ export function bookingApi(): FakeApi {
       status: 201,
       body: { status: 'success', consent_id: CONSENT_ID },
     },
-    [GP_CONSENT]: {
-      status: 201,
-      body: {
-        status: 'success',
-        gp_consent: {
-          action: 'given',
-          at: new Date().toISOString(),
-          through: 'website',
-          wording_version: CONSENT_WORDING.version,
-          wording: CONSENT_WORDING.questions.gpConsent,
-        },
-      },
-    },
+    [GP_CONSENT]: gpConsentAnswer('given'),
     'POST /logs/error': { status: 201, body: { status: 'success' } },
   });
 }

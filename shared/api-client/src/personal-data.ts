@@ -1,6 +1,6 @@
 import {
   changeMailPreferences as changing,
-  type MailPreferences,
+  type MailPreferencesRequest,
   readMailPreferences,
 } from '@chaps/contracts/mail-preferences';
 import { queryOptions } from '@tanstack/react-query';
@@ -38,6 +38,6 @@ export const mailPreferencesQuery = () =>
     staleTime: 0,
   });
 
-/** @returns the preferences after the change @throws {ApiError} */
-export const changeMailPreferences = async (preferences: MailPreferences) =>
+/** Missing fields stay unchanged. @returns the preferences after the change @throws {ApiError} */
+export const changeMailPreferences = async (preferences: MailPreferencesRequest) =>
   (await call(changing, { body: preferences })).mail_preferences;

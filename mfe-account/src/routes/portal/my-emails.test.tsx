@@ -37,6 +37,40 @@ test('saves the choice of reminders and news, and lists the mandatory mails', as
   expect(screen.queryByText(SAVED)).toBeNull();
 });
 
+test('sends only what was changed, so that an unsubscribe elsewhere stays', async () => {
+  const before = { reminders: true, news: true, invitation_miles: 20 };
+  api.answers['GET /mail-preferences'] = {
+    body: { status: 'success', mail_preferences: before },
+  };
+  const now = { reminders: true, news: false, invitation_miles: 40 };
+  api.answers['PATCH /mail-preferences'] = { body: { status: 'success', mail_preferences: now } };
+  const { user } = renderRemote('/portal');
+  await reminders();
+  expect(news()).toBeChecked();
+  await user.selectOptions(screen.getByLabelText(/How far would you travel/), '40 miles');
+  await user.click(screen.getByRole('button', { name: 'Save my choices' }));
+  expect(await screen.findByText(SAVED)).toBeVisible();
+  expect(api.sent('PATCH /mail-preferences')).toEqual([{ invitation_miles: 40 }]);
+  expect(news()).not.toBeChecked();
+});
+
+test('shows what changed elsewhere when the user comes back, and keeps their own changes', async () => {
+  const answer = (news: boolean) => ({
+    body: {
+      status: 'success',
+      mail_preferences: { reminders: true, news, invitation_miles: 20 },
+    },
+  });
+  api.answers['GET /mail-preferences'] = answer(true);
+  const { user } = renderRemote('/portal');
+  await user.click(await reminders());
+  expect(news()).toBeChecked();
+  api.answers['GET /mail-preferences'] = answer(false);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(news()).not.toBeChecked());
+  expect(await reminders()).not.toBeChecked();
+});
+
 test('a failed save shows a message and keeps the choice on screen', async () => {
   api.answers['PATCH /mail-preferences'] = problem(
     429,
