@@ -7,7 +7,7 @@ import {
   toTubeKey,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { hasSampleAndReason, isStepInForce } from '../events/conditions.ts';
+import { hasSampleAndReason, isStepInForce, SAMPLE_PROGRESS } from '../events/conditions.ts';
 import { readLeadingZeros } from '../events/laboratory-settings.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { findUndosOfReleasedDraws, writeSamples } from './sample-rows.ts';
@@ -29,7 +29,6 @@ export interface SampleRow {
   /** Whether a reason for no sample is recorded as well. */
   is_contradicted: boolean;
 }
-type CodedSample = SampleRow & { code: string };
 
 /** The samples of an event whose steps have not been undone, in the order of the day. */
 async function readStandingSamples(db: Executor, eventId: string): Promise<SampleRow[]> {
@@ -46,7 +45,7 @@ async function readStandingSamples(db: Executor, eventId: string): Promise<Sampl
 const filterTaken = (samples: readonly SampleRow[]) =>
   samples.filter(({ state }) => state !== 'discarded');
 
-const filterCoded = (samples: readonly SampleRow[]): CodedSample[] =>
+const filterCoded = <S extends Pick<SampleRow, 'code'>>(samples: readonly S[]) =>
   samples.flatMap(({ code, ...sample }) => (code === null ? [] : { ...sample, code }));
 
 /** Each tube with a code that was taken and not discarded, with its owner. */
@@ -123,26 +122,32 @@ const RESULT_RELEASED_TEXT =
 
 type DeduplicatedSample = Pick<SampleRow, 'subject' | 'code' | 'state'>;
 
+const isFurther = (one: DeduplicatedSample, other: DeduplicatedSample): boolean => {
+  const ahead = SAMPLE_PROGRESS.indexOf(one.state) - SAMPLE_PROGRESS.indexOf(other.state);
+  return ahead > 0 || (ahead === 0 && one.code !== null && other.code === null);
+};
+
 /**
- * Each tube of each person once, as first recorded; a draw without a code is the same as one with a
- * code.
+ * Each tube of each person once: the record that has progressed furthest, or the first of several. A draw without
+ * a code is the same as one with a code. `representsTube` is its SQL version.
  */
 export function deduplicateSamples<S extends DeduplicatedSample>(
   samples: readonly S[],
   zeros: LeadingZeros,
 ): S[] {
-  const coded = new Set(samples.flatMap(({ subject, code }) => (code === null ? [] : subject)));
-  const first = new Map<string, S>();
+  const coded = Map.groupBy(filterCoded(samples), ({ subject }) => subject);
+  const tubes = new Map<string, S>();
   for (const sample of samples) {
-    const { subject, code, state } = sample;
-    if (code === null && coded.has(subject)) continue;
-    const key = `${subject} ${code === null ? '' : toTubeKey(code, zeros)}`;
-    // The row that has progressed further represents the tube.
-    if (!first.has(key) || (first.get(key)?.state === 'taken' && state !== 'taken')) {
-      first.set(key, sample);
-    }
+    const { subject } = sample;
+    const known = coded.get(subject) ?? [];
+    const [one, ...others] = new Set(known.map(({ code }) => toTubeKey(code, zeros)));
+    if (sample.code === null && others.length > 0) continue;
+    const code = sample.code ?? known[0]?.code ?? null;
+    const key = `${subject} ${sample.code === null ? one : toTubeKey(sample.code, zeros)}`;
+    const found = tubes.get(key);
+    if (!found || isFurther(sample, found)) tubes.set(key, { ...sample, code });
   }
-  return [...first.values()];
+  return [...tubes.values()];
 }
 
 /** The tubes of an event, which are sent to the laboratory and matched with its results. */

@@ -1,5 +1,6 @@
 import { HOLD_LIMIT_MINUTES, HOLD_MINUTES, HOLD_RESET_MINUTES } from '@chaps/contracts';
 import {
+  type SampleState,
   SEAT_STATUSES,
   SETTLED_STATES,
   type StoredStatus,
@@ -168,12 +169,41 @@ export const discardedSample = (appointment: string): string =>
       AND NOT ${hasResult(appointment)})`;
 
 /**
+ * How far the states have progressed. Tubes are ended in all their records at once, so another record that was
+ * received shows that the tube has been found since.
+ */
+export const SAMPLE_PROGRESS: readonly SampleState[] = [
+  ...(['discarded', 'taken', 'packed', 'handed over'] as const),
+  ...(['missing', 'rejected', 'received', 'resulted'] as const),
+];
+
+const sampleProgress = (sample: string): string =>
+  `array_position('{${SAMPLE_PROGRESS.join(',')}}'::text[], ${sample}.state)`;
+
+/**
+ * SQL: the sample, drawn by the step, represents its tube, which may have been recorded more than once: it has
+ * progressed furthest, as in `deduplicateSamples`. Where leading zeros matter, codes that differ by them are in
+ * conflict, which a person decides.
+ */
+export const representsTube = (sample: string, step: string): string => `NOT EXISTS (
+  SELECT FROM visit_steps again JOIN samples further USING (action_id)
+  WHERE again.appointment_id = ${step}.appointment_id AND again.action_id <> ${step}.action_id
+    AND further.state <> 'discarded' AND (further.code IS NULL OR ${sample}.code IS NULL
+      OR further.code = ${sample}.code OR further.code ~ '^\\d+$' AND ${sample}.code ~ '^\\d+$'
+        AND ltrim(further.code, '0') = ltrim(${sample}.code, '0'))
+    AND (${sampleProgress('further')} > ${sampleProgress(sample)}
+      OR ${sampleProgress('further')} = ${sampleProgress(sample)}
+        AND (further.code IS NULL, again.done_at, again.action_id)
+          < (${sample}.code IS NULL, ${step}.done_at, ${step}.action_id)))`;
+
+/**
  * SQL: how an appointment's tubes ended without a result, 'rejected' (also if staff have discarded
  * them all) or 'missing'; null while any of them may still get a result.
  */
 export const failedTubeState = (appointment: string): string =>
   `coalesce((SELECT min(failed.state) FROM visit_steps drawn JOIN samples failed USING (action_id)
     WHERE drawn.appointment_id = ${appointment}.appointment_id AND failed.state <> 'discarded'
+      AND ${representsTube('failed', 'drawn')}
     HAVING bool_and(failed.state IN ('rejected', 'missing'))),
     CASE WHEN ${discardedSample(appointment)} IS NOT NULL THEN 'rejected' END)`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
+import { IS_FAILED, REPRESENTS_TUBE } from '../clinic-day/tubes/failed-tubes.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -28,7 +28,7 @@ export async function draftLettersForUntoldResults(
   const { rows: tubes } = await sql<{ sample_id: string }>`
     SELECT DISTINCT ON (a.appointment_id) s.sample_id
     FROM appointments a JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
-    WHERE a.profile_id = ANY (${ids}) AND ${IS_FAILED} AND s.told_at IS NULL
+    WHERE a.profile_id = ANY (${ids}) AND ${IS_FAILED} AND ${REPRESENTS_TUBE} AND s.told_at IS NULL
     ORDER BY a.appointment_id, v.done_at DESC, s.sample_id`.execute(transaction);
   for (const { sample_id } of tubes) {
     const letter = await draftTubeLetter(services, transaction, sample_id);

@@ -1,8 +1,6 @@
 import type { TubeTellingMethod } from '@chaps/contracts/samples';
 import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endings';
-import { sql } from 'kysely';
 import type * as z from 'zod';
-import { discardTubeDrafts } from '../../follow-up/discard-drafts.ts';
 import { OPEN_LETTER_MESSAGES } from '../../follow-up/open-letters.ts';
 import { draftTubeLetter } from '../../follow-up/tube-letters.ts';
 import { queueMail } from '../../messages/email/outbox.ts';
@@ -12,8 +10,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { readEventTubes } from '../samples.ts';
-import { IS_FAILED } from './failed-tubes.ts';
-import { findOpenTubeLetter } from './told.ts';
+import { findOpenTubeLetter, recordTubesTold } from './told.ts';
 import { changeTubes, getTubeSampleIds, isFailedState } from './tube-states.ts';
 
 const readProfileId = async (db: Executor, appointmentId: string): Promise<string> =>
@@ -28,7 +25,7 @@ const readProfileId = async (db: Executor, appointmentId: string): Promise<strin
 /**
  * Ends a tube without a result, and mails its person, who must be told; if the mail cannot be
  * delivered, by letter.
- * @throws {HttpError} 404; 409 for one that has a result
+ * @throws {HttpError} 404; 409 for one that has a result, or while the person has another tube
  */
 export async function endTube(
   { db, keys, now }: Pick<Services, 'db' | 'keys' | 'now'>,
@@ -42,6 +39,11 @@ export async function endTube(
     const tube = tubes.find(({ sample_id }) => sample_id === sampleId.toLowerCase());
     if (!tube) throw new NotFoundError();
     if (tube.state === state) return;
+    if (tubes.filter(({ subject }) => subject === tube.subject).length > 1) {
+      const message =
+        'Another tube is recorded for this person. Decide first which of them is theirs.';
+      throw new HttpError(409, 'EVENT_CHANGED', message);
+    }
     const rows = getTubeSampleIds(recorded, tube, zeros);
     const changed = await changeTubes(transaction, rows, { state, at: now(), by: userId, reason });
     if (changed === 0) {
@@ -83,21 +85,14 @@ export async function recordTubeTold(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
-    const { tubes, recorded, discarded, zeros } = await readEventTubes(transaction, eventId);
+    const { tubes, discarded } = await readEventTubes(transaction, eventId);
     const tube = [...tubes, ...discarded].find(
       ({ sample_id }) => sample_id === sampleId.toLowerCase(),
     );
     if (!tube) throw new NotFoundError();
     const letter = how === 'cannot be reached' && (await findOpenTubeLetter(transaction, sampleId));
     if (letter) throw new HttpError(409, 'EVENT_CHANGED', OPEN_LETTER_MESSAGES[letter]);
-    const ids =
-      tube.state === 'discarded' ? [tube.sample_id] : getTubeSampleIds(recorded, tube, zeros);
-    const { rows } = await sql`
-      UPDATE samples s SET told_at = now(), told_how = ${how}, told_by = ${userId}
-      WHERE s.sample_id = ANY (${ids}::uuid[]) AND ${IS_FAILED}
-      RETURNING s.sample_id`.execute(transaction);
-    await discardTubeDrafts(transaction, ids);
-    if (rows.length === 0) {
+    if (!(await recordTubesTold(transaction, tube.sample_id, { how, by: userId }))) {
       const message = 'A result for this person is still expected. Please check the tube again.';
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }

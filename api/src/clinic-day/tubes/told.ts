@@ -1,3 +1,4 @@
+import type { TubeTellingMethod } from '@chaps/contracts/samples';
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
 import { discardTubeDrafts } from '../../follow-up/discard-drafts.ts';
@@ -5,6 +6,19 @@ import { MAY_STILL_ARRIVE } from '../../follow-up/open-letters.ts';
 import { IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT } from '../../people/claims.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { FAILED_SINCE, IS_FAILED } from './failed-tubes.ts';
+
+/**
+ * SQL: the failed samples `s` of a sample's visit; the person is told about all of them at once.
+ */
+const isFailedInVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id IN (
+  SELECT other.action_id FROM samples one JOIN visit_steps v USING (action_id)
+    JOIN visit_steps other USING (appointment_id) WHERE one.sample_id = ${sampleId}::uuid)`;
+
+const discardToldDrafts = (transaction: Executor, told: readonly { sample_id: string }[]) =>
+  discardTubeDrafts(
+    transaction,
+    told.map(({ sample_id }) => sample_id),
+  );
 
 /**
  * Marks the earlier failed tube as told when its person books a free repeat, which shows that they know.
@@ -23,10 +37,7 @@ export async function markToldByBooking(
     WHERE repeat.appointment_id = ${appointmentId} AND repeat.price_name = ${REPEAT_PRICE_NAME}
       AND v.action_id = s.action_id AND ${IS_FAILED} AND s.told_at IS NULL
     RETURNING s.sample_id`.execute(transaction);
-  await discardTubeDrafts(
-    transaction,
-    rows.map(({ sample_id }) => sample_id),
-  );
+  await discardToldDrafts(transaction, rows);
 }
 
 /**
@@ -38,22 +49,31 @@ export async function markTubeMailDelivered(
   sampleId: string,
   isDelivered: boolean,
 ): Promise<void> {
-  await sql`UPDATE samples s SET told_at = CASE WHEN ${isDelivered} THEN now() END,
+  const { rows } = await sql<{ sample_id: string }>`
+    UPDATE samples s SET told_at = CASE WHEN ${isDelivered} THEN now() END,
       told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
-    WHERE s.sample_id = ${sampleId}::uuid AND ${IS_FAILED}
+    WHERE ${isFailedInVisit(sampleId)}
       AND NOT (${isDelivered} AND ${IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT})
-      AND coalesce(s.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END`.execute(
-    transaction,
-  );
-  if (isDelivered) await discardTubeDrafts(transaction, [sampleId]);
+      AND coalesce(s.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END
+    RETURNING s.sample_id`.execute(transaction);
+  if (isDelivered) await discardToldDrafts(transaction, rows);
 }
 
 /**
- * SQL: the failed samples `s` of a sample's visit; one letter tells the person about all of them.
+ * Records how staff told the person about all failed tubes of a sample's visit.
+ * @returns whether there are any
  */
-const isFailedInVisit = (sampleId: string) => sql`${IS_FAILED} AND s.action_id IN (
-  SELECT other.action_id FROM samples one JOIN visit_steps v USING (action_id)
-    JOIN visit_steps other USING (appointment_id) WHERE one.sample_id = ${sampleId}::uuid)`;
+export async function recordTubesTold(
+  transaction: Executor,
+  sampleId: string,
+  { how, by }: { how: TubeTellingMethod; by: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ sample_id: string }>`
+    UPDATE samples s SET told_at = now(), told_how = ${how}, told_by = ${by}
+    WHERE ${isFailedInVisit(sampleId)} RETURNING s.sample_id`.execute(transaction);
+  await discardToldDrafts(transaction, rows);
+  return rows.length > 0;
+}
 
 /** A delivered letter tells the person, unless staff have recorded that they know. */
 export const markTubeTold = (transaction: Executor, sampleId: string, actor: string) =>

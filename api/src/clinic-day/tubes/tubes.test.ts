@@ -1,54 +1,106 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, londonInstant } from '@chaps/domain';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { buildReport } from '../../../test/delivery-reports.ts';
+import type { Person } from '../../../test/makers.ts';
 import { test as base } from '../../../test/result-day.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 
-const test = base.extend('way', ({ api, chain, console: { call } }) => ({
-  /** Two people with tubes T-100 and T-200, and helpers that send the tubes to the laboratory. */
-  begin: async () => {
-    const day = await chain.begin();
-    const { event, ann, bob, visit } = day;
-    await visit(ann, { sample_code: 'T-100' });
-    const last = londonInstant(event.date, '09:36').toISOString();
-    await visit(bob, { sample_code: 'T-200', done_at: last });
-    /** @param days days after the event */
-    const at = (time: string, days = 0) => {
-      api.services.now = () => londonInstant(addDays(event.date, days), time);
-    };
-    const post = (path: string, body: object) => call('POST', `${event.id}/${path}`, body);
-    const pack = async (...codes: string[]) => (await post('packed-tubes', { codes })).body;
-    const outcomes = async (...codes: string[]): Promise<string[]> =>
-      (await pack(...codes)).results.map(({ outcome }: { outcome: string }) => outcome);
-    const box = {
-      ...{ handover_id: randomUUID(), taken_by: 'Bea’s Couriers' },
-      handed_at: londonInstant(event.date, '16:30').toISOString(),
-      ...{ counted: 2, temperature: 5.5 },
-    };
-    const handOver = (changes: object = {}) => post('handovers', { ...box, ...changes });
-    const receive = (body: object, id = box.handover_id) =>
-      post(`handovers/${id}/receipt`, {
-        ...{ received_from: 'Duty scientist', counted: 2 },
-        received_at: londonInstant(addDays(event.date, 1), '07:00').toISOString(),
-        ...body,
-      });
-    const boxes = async () => (await call('GET', `${event.id}/handovers`)).body.handovers;
-    const list = async (show = 'all') =>
-      (await call('GET', `${event.id}/samples?show=${show}`)).body;
-    const states = async (): Promise<unknown[]> =>
-      (await list()).items.map(({ code, state }: Record<string, unknown>) => [code, state]);
-    const idOf = async (code: string): Promise<string> =>
-      (await list()).items.find((tube: { code: string }) => tube.code === code).sample_id;
-    const own = await api.staff('coordinator', event.id);
-    const tasks = async (kind: Parameters<typeof tasksOnToday>[2]) =>
-      (await tasksOnToday(api, own, kind)).filter(({ action }) => action?.path.includes(event.id));
-    return {
-      ...{ ...day, at, post, pack, outcomes, handOver, receive, boxes, list, states, idOf, tasks },
-      ...{ box },
-    };
-  },
-}));
+const test = base
+  /** Erases a person when they ask for it, and returns the status of the answer. */
+  .extend('erased', ({ api }) => async ({ profileId }: Person, more: object = {}) => {
+    const { first_name, last_name } = await api.owner
+      .selectFrom('profiles')
+      .select(['first_name', 'last_name'])
+      .where('profile_id', '=', profileId)
+      .executeTakeFirstOrThrow();
+    const as = await api.staff('admin');
+    const path = '/staff/data-requests';
+    const request = { kind: 'erasure', profile_id: profileId, asked_by: null };
+    const how = { channel: 'letter', received_on: api.today };
+    const asked = await api.call('POST', path, { as, body: { ...request, ...how } });
+    const body = { name: `${first_name} ${last_name}`, reason: 'They asked for it.', ...more };
+    const erasure = `${path}/${asked.body.data_request_id}/erasure`;
+    return (await api.call('POST', erasure, { as, body })).status;
+  })
+  .extend('way', ({ api, chain, console: { call } }) => ({
+    /** Two people with tubes T-100, or the code given, and T-200, and helpers that send the tubes to the laboratory. */
+    begin: async (code = 'T-100') => {
+      const day = await chain.begin();
+      const { event, person, ann, bob, visit, action } = day;
+      await visit(ann, { sample_code: code });
+      const last = londonInstant(event.date, '09:36').toISOString();
+      await visit(bob, { sample_code: 'T-200', done_at: last });
+      /** @param days days after the event */
+      const at = (time: string, days = 0) => {
+        api.services.now = () => londonInstant(addDays(event.date, days), time);
+      };
+      const post = (path: string, body: object) => call('POST', `${event.id}/${path}`, body);
+      const pack = async (...codes: string[]) => (await post('packed-tubes', { codes })).body;
+      const outcomes = async (...codes: string[]): Promise<string[]> =>
+        (await pack(...codes)).results.map(({ outcome }: { outcome: string }) => outcome);
+      const box = {
+        ...{ handover_id: randomUUID(), taken_by: 'Bea’s Couriers' },
+        handed_at: londonInstant(event.date, '16:30').toISOString(),
+        ...{ counted: 2, temperature: 5.5 },
+      };
+      const handOver = (changes: object = {}) => post('handovers', { ...box, ...changes });
+      const receive = (body: object, id = box.handover_id) =>
+        post(`handovers/${id}/receipt`, {
+          ...{ received_from: 'Duty scientist', counted: 2 },
+          received_at: londonInstant(addDays(event.date, 1), '07:00').toISOString(),
+          ...body,
+        });
+      const boxes = async () => (await call('GET', `${event.id}/handovers`)).body.handovers;
+      const list = async (show = 'all') =>
+        (await call('GET', `${event.id}/samples?show=${show}`)).body;
+      const states = async (): Promise<unknown[]> =>
+        (await list()).items.map(({ code, state }: Record<string, unknown>) => [code, state]);
+      const idOf = async (code: string): Promise<string> =>
+        (await list()).items.find((tube: { code: string }) => tube.code === code).sample_id;
+      const own = await api.staff('coordinator', event.id);
+      const tasks = async (kind: Parameters<typeof tasksOnToday>[2]) =>
+        (await tasksOnToday(api, own, kind)).filter(({ action }) =>
+          action?.path.includes(event.id),
+        );
+      /** A second tablet's record of the first person's tube. */
+      const again = (time = '09:35', sample_code = code) =>
+        day.record(action('sampled', time, { appointment_id: ann, sample_code }));
+      /** Reports that the mail about the first person's tube has been delivered. */
+      const deliver = async () => {
+        const { mail_id } = await api.owner
+          .selectFrom('outbox')
+          .select('mail_id')
+          .where('profile_id', '=', person.profileId)
+          .where('kind', '=', 'sample-failed')
+          .executeTakeFirstOrThrow();
+        const headers = { 'content-type': 'message/rfc822' };
+        const payload = buildReport({
+          action: 'delivered',
+          address: person.email,
+          mailId: mail_id,
+        });
+        await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload });
+      };
+      return {
+        ...{
+          ...day,
+          at,
+          post,
+          pack,
+          outcomes,
+          handOver,
+          receive,
+          boxes,
+          list,
+          states,
+          idOf,
+          tasks,
+        },
+        ...{ box, again, deliver },
+      };
+    },
+  }));
 
 test('tubes are packed by their codes, with warnings for unknown and held ones, and a repeat changes nothing', async ({
   api,
@@ -274,31 +326,14 @@ test('how the person of a failed tube was told is recorded, or why they cannot b
 });
 
 test('nobody has to tell, or book again, somebody who was erased', async ({
-  api,
   way: { begin },
+  erased,
 }) => {
   const { person, post, idOf, tasks, list } = await begin();
   const lose = { state: 'missing', reason: 'No trace of it.' };
   await post(`samples/${await idOf('T-100')}/ending`, lose);
   expect(await tasks('tubes not told')).toHaveLength(1);
-  const { first_name, last_name } = await api.owner
-    .selectFrom('profiles')
-    .select(['first_name', 'last_name'])
-    .where('profile_id', '=', person.profileId)
-    .executeTakeFirstOrThrow();
-  const as = await api.staff('admin');
-  const path = '/staff/data-requests';
-  const request = { kind: 'erasure', profile_id: person.profileId, asked_by: null };
-  const how = { channel: 'letter', received_on: api.today };
-  const asked = await api.call('POST', path, { as, body: { ...request, ...how } });
-  const erased = await api.call('POST', `${path}/${asked.body.data_request_id}/erasure`, {
-    as,
-    body: {
-      ...{ name: `${first_name} ${last_name}`, reason: 'They asked for it.' },
-      knows_of_result: true,
-    },
-  });
-  expect(erased.status, erased.text).toBe(200);
+  expect(await erased(person, { knows_of_result: true })).toBe(200);
   expect(await tasks('tubes not told')).toEqual([]);
   expect((await list('not told')).items).toEqual([]);
   expect((await list()).items).toContainEqual(
@@ -333,7 +368,7 @@ test('a person whose tube is lost gets one mail, and the portal no longer promis
   api,
   way: { begin },
 }) => {
-  const { at, post, idOf, list, person } = await begin();
+  const { at, post, idOf, list, person, deliver } = await begin();
   at('20:00');
   const shown = async () => {
     const { body } = await api.call('GET', '/appointments', { as: person });
@@ -349,16 +384,148 @@ test('a person whose tube is lost gets one mail, and the portal no longer promis
   expect(mails.map(({ subject }) => subject).filter((subject) => /sample/.test(subject))).toEqual([
     'We are sorry: we have no result for your blood sample',
   ]);
-  const { mail_id } = await api.owner
-    .selectFrom('outbox')
-    .select('mail_id')
-    .where('profile_id', '=', person.profileId)
-    .where('kind', '=', 'sample-failed')
-    .executeTakeFirstOrThrow();
   const told = async () => (await list('not told')).items.length;
   expect(await told()).toBe(1);
-  const headers = { 'content-type': 'message/rfc822' };
-  const payload = buildReport({ action: 'delivered', address: person.email, mailId: mail_id });
-  await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload });
+  await deliver();
   expect(await told()).toBe(0);
+});
+
+describe('a tube that two tablets recorded', () => {
+  const ending = { state: 'rejected', reason: 'Haemolysed.' };
+
+  test('needs its person to be told once, by one delivered mail', async ({
+    api,
+    way: { begin },
+  }) => {
+    const { again, post, idOf, tasks, list, deliver } = await begin();
+    await again();
+    await post(`samples/${await idOf('T-100')}/ending`, ending);
+    expect(await tasks('tubes not told')).toHaveLength(1);
+    await api.sendMails();
+    await deliver();
+    expect([(await list('not told')).items, await tasks('tubes not told')]).toEqual([[], []]);
+  });
+
+  test.for([
+    ['T-100', 'T-100'],
+    ['00100', '100'],
+  ] as const)(
+    'has failed, also when one of them sends its record later (%s, %s)',
+    async ([code, later], { api, way: { begin } }) => {
+      const { person, again, post, idOf, tasks, list, states } = await begin(code);
+      await post(`samples/${await idOf(code)}/ending`, ending);
+      await again('09:35', later);
+      expect(await states()).toContainEqual([code, 'rejected']);
+      expect((await list('not told')).items).toMatchObject([{ code, has_failed: true }]);
+      expect(await tasks('tubes not told')).toHaveLength(1);
+      const { body } = await api.call('GET', '/appointments', { as: person });
+      expect(body.appointments[0].visit).toMatchObject({ sample_failed: 'rejected' });
+      expect((await post(`samples/${await idOf(code)}/told`, {})).status).toBe(200);
+      expect([(await list('not told')).items, await tasks('tubes not told')]).toEqual([[], []]);
+    },
+  );
+
+  test('is not without a result once one has come', async ({
+    way: { begin },
+    chain: { lab },
+    erased,
+  }) => {
+    const { person, again, close, post, idOf, tasks, list, states, report, references } =
+      await begin();
+    await again();
+    await close();
+    await post(`samples/${await idOf('T-100')}/ending`, ending);
+    await lab.released(report({ reference: references.ann, value: '2.5' }));
+    expect(await states()).toContainEqual(['T-100', 'resulted']);
+    await lab.shown(person);
+    expect([(await list('not told')).items, await tasks('tubes not told')]).toEqual([[], []]);
+    expect(await erased(person)).toBe(200);
+  });
+
+  test('is received once, and resulted once', async ({
+    way: { begin },
+    chain: { lab },
+    erased,
+  }) => {
+    const { person, again, close, at, pack, handOver, tasks, list, report, references } =
+      await begin();
+    await again();
+    await close();
+    await pack('T-100');
+    await handOver({ counted: 1 });
+    at('08:00', 2);
+    expect(await tasks('tubes not received')).toHaveLength(1);
+    await lab.released(report({ reference: references.ann, value: '2.5' }));
+    await lab.shown(person);
+    expect([(await list('not received')).items, await tasks('tubes not received')]).toEqual([
+      ...[[], []],
+    ]);
+    expect(await erased(person)).toBe(200);
+  });
+
+  test('is received, also when one of them sends its record later and without the code', async ({
+    way: { begin },
+  }) => {
+    const { ann, record, action, again, at, pack, handOver, receive, tasks, states } =
+      await begin();
+    await record(action('sampled', '09:34', { appointment_id: ann }));
+    await pack('T-100', 'T-200');
+    at('17:00');
+    await handOver();
+    await again('09:33');
+    at('20:00');
+    expect(await tasks('tubes not handed over')).toEqual([]);
+    at('08:00', 1);
+    await receive({});
+    expect(await states()).toContainEqual(['T-100', 'received']);
+    expect(await tasks('tubes not received')).toEqual([]);
+  });
+});
+
+test('one of two tubes of a person is not ended until staff have decided which is theirs', async ({
+  api,
+  way: { begin },
+  console: { call },
+}) => {
+  const { event, ann, person, record, action, post, idOf, tasks } = await begin();
+  await record(action('sampled', '09:40', { appointment_id: ann, sample_code: 'T-101' }));
+  const clotted = await idOf('T-100');
+  const refused = await post(`samples/${clotted}/ending`, {
+    ...{ state: 'rejected', reason: 'Clotted; a second tube was taken.' },
+  });
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    'Another tube is recorded for this person. Decide first which of them is theirs.',
+  ]);
+  const queued = () =>
+    api.owner
+      .selectFrom('outbox')
+      .select('kind')
+      .where('profile_id', '=', person.profileId)
+      .where('kind', '=', 'sample-failed')
+      .execute();
+  const second = await idOf('T-101');
+  const decision = { sample_ids: [clotted, second], keep: second, reason: 'The first clotted.' };
+  expect((await call('POST', `${event.id}/sample-decisions`, decision)).status).toBe(200);
+  expect([await queued(), await tasks('tubes not told')]).toEqual([[], []]);
+  const ending = { state: 'rejected', reason: 'This one clotted as well.' };
+  expect((await post(`samples/${second}/ending`, ending)).status).toBe(200);
+  expect(await queued()).toHaveLength(1);
+  expect(await tasks('tubes not told')).toHaveLength(1);
+});
+
+test('nobody is told that there is no result while a second tube of theirs may give one', async ({
+  api,
+  way: { begin },
+}) => {
+  const { ann, person, record, action, post, idOf, tasks, list } = await begin();
+  const clotted = await idOf('T-100');
+  await post(`samples/${clotted}/ending`, { state: 'rejected', reason: 'Clotted.' });
+  // Another tablet sends the second draw before the mail has gone.
+  await record(action('sampled', '09:40', { appointment_id: ann, sample_code: 'T-101' }));
+  await api.sendMails();
+  const mails = await api.mailbox.store.list(person.email);
+  expect(mails.filter(({ subject }) => /sample has no result/.test(subject))).toEqual([]);
+  expect([(await list('not told')).items, await tasks('tubes not told')]).toEqual([[], []]);
+  expect((await post(`samples/${clotted}/told`, {})).status).toBe(409);
 });

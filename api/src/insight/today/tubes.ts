@@ -3,7 +3,7 @@ import { pluralise } from '@chaps/domain/pluralise';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
 import type { Staff } from '../../accounts/staff.ts';
-import { IS_FAILED } from '../../clinic-day/tubes/failed-tubes.ts';
+import { IS_FAILED, REPRESENTS_TUBE } from '../../clinic-day/tubes/failed-tubes.ts';
 import { isResultOwed, isWithdrawn, withdrawnOn } from '../../events/conditions.ts';
 import { resultDays, resultDueOn } from '../../events/laboratory-settings.ts';
 import { mayBeContacted } from '../../people/contact.ts';
@@ -45,12 +45,6 @@ async function listEventsWithTubes(
 /** SQL: the laboratory is still within its time to report; after that, results are overdue. */
 const isInTime = (today: string) => sql`e.event_date + ${RESULT_DAYS} >= ${today}::date`;
 
-/** SQL: no other row for the same person's tube is further along or has a result. */
-const IS_FURTHEST = sql`NOT EXISTS (
-  SELECT FROM visit_steps other JOIN samples further USING (action_id)
-  WHERE other.appointment_id = v.appointment_id
-    AND further.state NOT IN ('taken', 'packed', 'discarded'))`;
-
 const toSamplesLink = ({ event_id, event_name }: EventRow, show: string) => ({
   label: `Open the samples of ${event_name}`,
   path: `/staff/events/${event_id}/samples?show=${show.replaceAll(' ', '+')}`,
@@ -68,7 +62,7 @@ export const tubesNotHandedOver: Source = {
       services,
       staff,
       sql`s.state IN ('taken', 'packed') AND e.ends_at < ${now} AND ${isInTime(londonDate(now))}
-        AND ${IS_FURTHEST}`,
+        AND ${REPRESENTS_TUBE}`,
     );
     return rows.map((event) => ({
       kind: 'tubes not handed over',
@@ -88,7 +82,7 @@ export const tubesNotReceived: Source = {
     const rows = await listEventsWithTubes(
       services,
       staff,
-      sql`s.state = 'handed over' AND ${isInTime(today)}
+      sql`s.state = 'handed over' AND ${REPRESENTS_TUBE} AND ${isInTime(today)}
         AND (h.handed_at AT TIME ZONE 'Europe/London')::date < ${today}::date`,
     );
     return rows.map((event) => ({
@@ -170,7 +164,7 @@ export const failedTubesToReport: Source = {
     const rows = await listEventsWithTubes(
       services,
       staff,
-      sql`${IS_FAILED} AND s.told_at IS NULL AND EXISTS (SELECT FROM appointments a
+      sql`${IS_FAILED} AND ${REPRESENTS_TUBE} AND s.told_at IS NULL AND EXISTS (SELECT FROM appointments a
         JOIN profiles f USING (profile_id)
         WHERE a.appointment_id = v.appointment_id AND ${mayBeContacted(sql`f.profile_id`)})`,
     );

@@ -4,7 +4,7 @@ import type { Services as AccountServices } from '../../accounts/services.ts';
 import { lockRolesOf } from '../../accounts/staff-grants.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { STATES_AWAITING_RESULT } from '../../clinic-day/event-tubes.ts';
-import { IS_FAILED } from '../../clinic-day/tubes/failed-tubes.ts';
+import { IS_FAILED, REPRESENTS_TUBE } from '../../clinic-day/tubes/failed-tubes.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD, UNTOLD } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -119,7 +119,7 @@ export async function listOwedBeforeErasure(
       WHERE w.profile_id = ANY (${ids}) AND w.state <> 'outcome'
       UNION ALL SELECT b.profile_id, b.appointment_id
       FROM appointments b JOIN visit_steps v USING (appointment_id) JOIN samples s USING (action_id)
-      WHERE b.profile_id = ANY (${ids}) AND NOT ${hasDied(sql`b.profile_id`)}
+      WHERE b.profile_id = ANY (${ids}) AND NOT ${hasDied(sql`b.profile_id`)} AND ${REPRESENTS_TUBE}
         AND (s.state = ANY (${[...STATES_AWAITING_RESULT]}) OR ${IS_FAILED} AND s.told_at IS NULL)
     ) x LEFT JOIN appointments a USING (appointment_id) ORDER BY 1`.execute(db);
   return rows.map(({ owed }) => owed);
