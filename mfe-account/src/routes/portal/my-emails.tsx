@@ -1,5 +1,9 @@
 import { changeMailPreferences, mailPreferencesQuery } from '@chaps/api-client/personal-data';
-import { type MailPreferences, mailPreferences } from '@chaps/contracts/mail-preferences';
+import {
+  type MailPreferences,
+  type MailPreferencesRequest,
+  mailPreferences,
+} from '@chaps/contracts/mail-preferences';
 import * as z from '@chaps/contracts/schema';
 import { INVITATION_MILES } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
@@ -21,12 +25,25 @@ const DISTANCE_OPTIONS = INVITATION_MILES.map((miles) => ({
   label: `${miles} miles`,
 }));
 
+const toValues = (choices: MailPreferences) => ({
+  ...choices,
+  invitation_miles: String(choices.invitation_miles),
+});
+
+/** What the user changed. The rest may have changed elsewhere, such as by an unsubscribe link. */
+function pickChanged(wanted: MailPreferences, saved: MailPreferences): MailPreferencesRequest {
+  return {
+    ...(wanted.reminders === saved.reminders ? {} : { reminders: wanted.reminders }),
+    ...(wanted.news === saved.news ? {} : { news: wanted.news }),
+    ...(wanted.invitation_miles === saved.invitation_miles
+      ? {}
+      : { invitation_miles: wanted.invitation_miles }),
+  };
+}
+
 /** The user's choices, which change only when saved. */
 function Choices({ saved, email }: { saved: MailPreferences; email: string }) {
-  const stored = useMemo(
-    () => ({ ...saved, invitation_miles: String(saved.invitation_miles) }),
-    [saved],
-  );
+  const stored = useMemo(() => toValues(saved), [saved]);
   const { values, isRestored, forget } = useDraft('emails', email, stored);
   const form = useZodForm({
     schema,
@@ -36,14 +53,16 @@ function Choices({ saved, email }: { saved: MailPreferences; email: string }) {
       invitation_miles: 'How far would you travel to your next test?',
     },
     values,
+    resetOptions: { keepDirtyValues: true },
   });
   const draft = useKeepDraft('emails', email, stored, form);
   return (
     <Form
       form={form}
       send={async (wanted) => {
-        const now = await changeMailPreferences(wanted);
+        const now = await changeMailPreferences(pickChanged(wanted, saved));
         draft.stop();
+        form.reset(toValues(now));
         queryClient.setQueryData(mailPreferencesQuery().queryKey, now);
         forget();
       }}
@@ -83,7 +102,7 @@ export function MyEmails({ email }: { email: string }) {
   return (
     <Card as="section" id="my-emails" title={PORTAL_SECTIONS['my-emails']} level={2}>
       <Async
-        query={useQuery(mailPreferencesQuery())}
+        query={useQuery({ ...mailPreferencesQuery(), refetchOnWindowFocus: true })}
         pending={<Skeleton height="5rem" lines={2} />}
         title="We could not load your choices"
         message="Nothing has changed. Please try again in a moment."
