@@ -1,5 +1,7 @@
 import type { Cancellation } from '@chaps/contracts/cancellations';
+import { londonDate } from '@chaps/domain';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
+import { eventOf } from '@chaps/testing/fixtures';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
@@ -8,6 +10,7 @@ import { renderRemote } from '../../testing/render-remote.ts';
 
 const APPOINTMENT = bookedAppointment({});
 const MOVE = `POST /appointments/${APPOINTMENT.appointment_id}/move`;
+const EVENT = `GET /events/${APPOINTMENT.event_id}`;
 const SLOTS = `GET /events/${APPOINTMENT.event_id}/slots`;
 
 // Loads lazy code before the test, so that no wait includes compiling it.
@@ -19,6 +22,7 @@ beforeEach(() => {
   provideAuthService();
   signInMember();
   api.answers['GET /appointments'] = { body: { appointments: [APPOINTMENT] } };
+  api.answers[EVENT] = { body: { event: eventOf() } };
   freeTimes('09:20', '10:00', '10:10');
 });
 
@@ -100,6 +104,15 @@ test('keeps the chosen time after a failure', async () => {
   await press();
   expect(await dialog.findByText('Something failed.')).toBeVisible();
   expect(dialog.getByLabelText('New time')).toHaveValue('10:10');
+});
+
+test('points to the telephone once online changes have closed', async () => {
+  freeTimes();
+  const today = { event_date: londonDate(new Date()), start_time: '00:00', end_time: '23:59' };
+  api.answers[EVENT] = { body: { event: eventOf(today) } };
+  const { dialog } = await ask();
+  expect(await dialog.findByText(/can no longer be changed online\. Please call/)).toBeVisible();
+  expect(dialog.queryByText(/no other available times/)).toBeNull();
 });
 
 test('shows a message and no button when no other time is free', async () => {

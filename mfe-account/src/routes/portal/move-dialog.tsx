@@ -1,25 +1,42 @@
 import { moveAppointment } from '@chaps/api-client/appointments';
-import { slotsQuery } from '@chaps/api-client/events';
-import { formatLongDate } from '@chaps/domain';
+import { eventQuery, slotsQuery } from '@chaps/api-client/events';
+import { bookability, formatLongDate } from '@chaps/domain';
 import { Button, SelectField, Skeleton } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Contact } from '../../components/contact.tsx';
 import { ChangeFailure, LookupFailure } from '../../components/failures.tsx';
 import { ALREADY_CANCELLED } from './cancel-dialog.tsx';
 import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 import { useChange } from './use-change.ts';
 import { useRecentChanges } from './use-recent-changes.ts';
 
+/** Without a time to choose: the others are taken, or online changes have closed. */
+function NoTimes({ eventId }: { eventId: string }) {
+  const event = useQuery(eventQuery(eventId, undefined));
+  if (event.isPending) return <Skeleton label="Finding available times" height="5rem" />;
+  const state = event.data && bookability(event.data, new Date()).state;
+  if (state === 'closing' || state === 'passed') {
+    return (
+      <p>
+        The time can no longer be changed online. Please <Contact />.
+      </p>
+    );
+  }
+  return <p>There are no other available times at this event.</p>;
+}
+
 interface TimeChoiceProps {
+  eventId: string;
   times: readonly string[];
   chosen: string;
   error: string | undefined;
   onChoose: (time: string) => void;
 }
 
-function TimeChoice({ times, chosen, error, onChoose }: TimeChoiceProps) {
-  if (times.length === 0) return <p>There are no other available times at this event.</p>;
+function TimeChoice({ eventId, times, chosen, error, onChoose }: TimeChoiceProps) {
+  if (times.length === 0) return <NoTimes eventId={eventId} />;
   return (
     <SelectField
       label="New time"
@@ -96,7 +113,7 @@ function AlreadyMovedNotice({ outcome, onClose }: { outcome: Outcome; onClose():
 /** Moves to another free time of the same event. The current slot stays booked until then. */
 export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): void }) {
   const { free, times, chosen, missing, move, choose, submit, outcome } = useMove(change);
-  const { event_date, event_name, start_time } = change.appointment;
+  const { event_id, event_date, event_name, start_time } = change.appointment;
   const error = missing ? 'Please choose a time.' : undefined;
   if (outcome) {
     return <AlreadyMovedNotice outcome={outcome} onClose={() => change.onChanged(outcome)} />;
@@ -123,7 +140,15 @@ export function MoveDialog({ onClose, ...change }: ChangeProps & { onClose(): vo
         {event_name}, {formatLongDate(event_date)}. Your time is now <strong>{start_time}</strong>.
         Changing your time is free.
       </p>
-      {times && <TimeChoice times={times} chosen={chosen} error={error} onChoose={choose} />}
+      {times && (
+        <TimeChoice
+          eventId={event_id}
+          times={times}
+          chosen={chosen}
+          error={error}
+          onChoose={choose}
+        />
+      )}
       {!times && !free.error && <Skeleton label="Finding available times" height="5rem" />}
       {!times && free.error && (
         <LookupFailure
