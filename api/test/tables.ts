@@ -198,7 +198,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'follow-up',
     rights: [
       ...ADD,
-      'UPDATE (approved_at, approved_on, asked_at, asked_how, changed_at, end_reason, printed_at, reason_encrypted, replaced_by, return_reason, sent_how, sha256, state, text_encrypted, version)',
+      'UPDATE (approved_at, approved_on, asked_at, asked_how, changed_at, end_reason, printed_at, reason_encrypted, records_separated_at, replaced_by, return_reason, sent_how, sha256, state, text_encrypted, version)',
     ],
   },
   mail_words: {

@@ -4,7 +4,7 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { draftReleaseLetters } from './release-letters.ts';
 import { reviseLetters } from './revise-letters.ts';
-import { attachResult, CONTINUATION_STEP, writeSteps } from './steps.ts';
+import { attachResult, CONTINUATION_STEP, SEPARATION_STEP, writeSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
 
@@ -22,13 +22,16 @@ const CORRECTION_STEPS: Record<ReportedLevel, string> = {
 };
 const WITHDRAWN_STEP = 'result withdrawn';
 
-/** SQL: the step `s` records that the laboratory has corrected or withdrawn the result. */
+/**
+ * SQL: the step `s` records that the laboratory has corrected or withdrawn the result, or that its record was separated
+ * from another person's.
+ */
 const IS_RESULT_CHANGE = sql.raw(
-  `s.what IN (${[...Object.values(CORRECTION_STEPS), WITHDRAWN_STEP].map((what) => `'${what}'`).join(', ')})`,
+  `s.what IN (${[...Object.values(CORRECTION_STEPS), WITHDRAWN_STEP, SEPARATION_STEP].map((what) => `'${what}'`).join(', ')})`,
 );
 
 /**
- * SQL: the follow-up `w` has ended and its result has changed; since then no clinician has acted, or a letter
+ * SQL: the follow-up `w` has ended and its result, or whose it is, has changed; since then no clinician has acted, or a letter
  * about the change has not been sent yet.
  */
 export const RESULT_HAS_CHANGED = sql`(w.state = 'outcome' AND EXISTS (

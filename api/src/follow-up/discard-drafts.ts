@@ -6,19 +6,22 @@ import type { Executor } from '../platform/db/database.ts';
 interface Discarded {
   letter_id: string;
   profile_id: string;
+  /** Of a letter about a tube. */
+  sample_id?: string | null;
 }
 
-type Why = Pick<AuditEntry, 'actor' | 'details' | 'reason' | 'requestId'>;
+type Why = Pick<AuditEntry, 'actor' | 'reason' | 'requestId'>;
 
-const auditDiscarded = (
+export const auditDiscarded = (
   transaction: Executor,
   letters: readonly Discarded[],
   why: Why,
 ): Promise<void> =>
   writeAudits(
     transaction,
-    letters.map(({ letter_id, profile_id: profileId }) => ({
+    letters.map(({ letter_id, profile_id: profileId, sample_id }) => ({
       ...{ ...why, action: 'letter discarded', subject: `letter ${letter_id}`, profileId },
+      ...(sample_id ? { details: { about: 'tube' } } : {}),
     })),
   );
 
@@ -34,10 +37,9 @@ export async function discardTubeDrafts(
     WHERE s.sample_id = l.sample_id AND l.sample_id = ANY (${[...sampleIds]}::uuid[])
       AND (l.state = 'drafted' AND s.told_at IS NOT NULL
         OR l.state IN ('drafted', 'approved') AND NOT ${IS_FAILED})
-    RETURNING l.letter_id, a.profile_id`.execute(transaction);
+    RETURNING l.letter_id, l.sample_id, a.profile_id`.execute(transaction);
   const reason = 'No longer needed.';
-  const why = { actor: 'api', details: { about: 'tube' }, reason, requestId: null };
-  await auditDiscarded(transaction, rows, why);
+  await auditDiscarded(transaction, rows, { actor: 'api', reason, requestId: null });
 }
 
 /** Discards drafts to the people of results. @param which SQL condition on the letter `l` */

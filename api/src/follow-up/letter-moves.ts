@@ -26,6 +26,7 @@ import {
   requireLivingRecipient,
   sealText,
 } from './letters.ts';
+import { HAS_ARRIVED } from './open-letters.ts';
 import { recordNotToldStep, recordToldStep } from './told-steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -215,7 +216,7 @@ async function recordNonArrival(
   if (row.still_holds && sampleId) await clearTubeTold(transaction, sampleId);
   if (resultId === null || !row.still_holds || row.told_how !== 'letter') return;
   const { rows } = await sql`SELECT FROM letters l JOIN results r USING (result_id)
-    WHERE l.result_id = ${resultId} AND l.recipient = 'person' AND l.state = 'confirmed'
+    WHERE l.result_id = ${resultId} AND l.recipient = 'person' AND ${HAS_ARRIVED}
       AND l.approved_at >= ${MUST_BE_TOLD_SINCE}`.execute(transaction);
   if (rows.length > 0 || !(await clearTold(transaction, resultId))) return;
   await recordNotToldStep(services, transaction, { resultId, actor, requestId });

@@ -23,7 +23,10 @@ export async function listFollowUpLetters(
   return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
 }
 
-/** Sent letters to a person or their GP, for the person's data export. */
+/**
+ * Sent letters to a person or their GP, for the person's data export. Those written while the record was merged with
+ * another person's may name that person.
+ */
 export async function exportLetters(
   { keys }: Pick<Services, 'keys'>,
   db: Executor,
@@ -32,7 +35,7 @@ export async function exportLetters(
   const { rows } = await sql<{ letter_id: string }>`
     SELECT l.letter_id FROM letters l
     WHERE l.letter_id IN (SELECT letter_id FROM (${selectLettersOf([profileId])}) theirs)
-      AND l.sent_how IS NOT NULL
+      AND l.sent_how IS NOT NULL AND l.records_separated_at IS NULL
     ORDER BY l.approved_at`.execute(db);
   const letters = await Promise.all(rows.map(({ letter_id }) => findLetter(db, letter_id)));
   return letters.flatMap((letter) => {

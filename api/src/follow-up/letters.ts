@@ -80,7 +80,7 @@ interface Row extends Omit<Letter, AnsweredField>, ToldRow {
   returned: StoredReturn | null;
   /**
    * Whether the letter is still correct: the result was not released or withdrawn after the approval, or the
-   * tube had failed before it.
+   * tube had failed before it; and it was not written while the record was merged with another person's.
    */
   still_holds: boolean;
 }
@@ -176,7 +176,8 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
         SELECT FROM jsonb_array_elements(${needsOfPerson(sql.ref('f.profile_id'))}) d
         WHERE d -> 'needs' ? 'sight') AS large_print,
       ${RETURN_DETAILS} AS returned, coalesce(CASE WHEN l.sample_id IS NULL THEN ${MUST_BE_TOLD_SINCE} <= l.approved_at
-        ELSE ${IS_FAILED} AND ${FAILED_SINCE} <= l.approved_at END, false) AS still_holds,
+        ELSE ${IS_FAILED} AND ${FAILED_SINCE} <= l.approved_at END, false)
+        AND l.records_separated_at IS NULL AS still_holds,
       CASE WHEN f.is_active THEN known.name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name
     FROM letters l ${LETTER_PERSON} LEFT ${JOIN_LATEST_CORRECTION}

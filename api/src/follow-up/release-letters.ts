@@ -17,7 +17,7 @@ async function findResultsWithoutLetter(transaction: Executor, resultIds: readon
     WHERE r.result_id = ANY (${[...resultIds]}::uuid[]) AND ${MUST_BE_TOLD}
       AND ${mustBeCalled(sql`r.profile_id`)}
       AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
-        AND l.recipient = 'person' AND l.state <> 'discarded'
+        AND l.recipient = 'person' AND l.state <> 'discarded' AND l.records_separated_at IS NULL
         AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE}))
     ORDER BY r.result_id`.execute(transaction);
   return rows.map(({ result_id }) => result_id);

@@ -51,6 +51,9 @@ export const STEP_TEXT = sql<string>`CASE WHEN s.what = 'told' AND s.actor IS NU
 
 export const CONTINUATION_STEP = 'goes on with another raised result';
 
+export const SEPARATION_STEP =
+  'merged records separated: letters and calls since the merge may have reached another person';
+
 /** All records of some people, whichever of them are given (ADR 50). */
 export async function listRecords(db: Executor, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`

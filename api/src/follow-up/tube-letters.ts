@@ -20,12 +20,14 @@ interface Failed {
 
 /**
  * Drafts a letter about a failed tube if no mail reaches its person. A clinician approves it.
+ * @param replaces whether it replaces a letter, so that it is needed whatever the person knows
  * @returns its id
  */
 export async function draftTubeLetter(
   { keys }: Pick<Services, 'keys'>,
   transaction: Executor,
   sampleId: string,
+  replaces = false,
 ): Promise<string | undefined> {
   const { rows } = await sql<Failed>`
     SELECT known.name, ${addressForResult(sql.ref('f.profile_id'))} AS home_address, e.event_date,
@@ -34,10 +36,10 @@ export async function draftTubeLetter(
       JOIN events e ON e.event_id = v.event_id
       JOIN profiles f ON f.profile_id = ${keptRecordId(sql`a.profile_id`)}
       LEFT JOIN results r ON false ${joinKnownPerson(sql.ref('f.profile_id'))}
-    WHERE s.sample_id = ${sampleId}::uuid AND ${IS_FAILED} AND s.told_at IS NULL
-      AND ${mayBeContacted(sql`f.profile_id`)} AND NOT ${canReceiveMail(sql`a.profile_id`)}
+    WHERE s.sample_id = ${sampleId}::uuid AND ${IS_FAILED} AND (${replaces} OR s.told_at IS NULL
+        AND ${mayBeContacted(sql`f.profile_id`)} AND NOT ${canReceiveMail(sql`a.profile_id`)})
       AND NOT EXISTS (SELECT FROM letters l WHERE l.sample_id = s.sample_id
-        AND l.state <> 'discarded'
+        AND l.state <> 'discarded' AND l.records_separated_at IS NULL
         AND (l.approved_at IS NULL OR l.approved_at >= ${FAILED_SINCE}))`.execute(transaction);
   const [failed] = rows;
   if (!failed) return undefined;

@@ -2,7 +2,7 @@ import type { ToldRecord } from '@chaps/contracts/told-results';
 import type { NeverToldReason, ReportedLevel, StaffTellingMethod } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { discardNeedlessDrafts } from '../follow-up/discard-drafts.ts';
-import { MAY_STILL_ARRIVE } from '../follow-up/open-letters.ts';
+import { HAS_ARRIVED, MAY_STILL_ARRIVE } from '../follow-up/open-letters.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
 import { isReadyEmail } from '../messages/email/result-mails.ts';
@@ -198,4 +198,23 @@ export async function clearToldByAccount(
     transaction,
   );
   return rows.flatMap(({ result_id, is_untold }) => (is_untold ? result_id : []));
+}
+
+/**
+ * The results of some records of which staff have recorded since then that the person knows, unless a letter that names
+ * them has arrived.
+ */
+export async function listToldSince(
+  transaction: Executor,
+  records: readonly string[],
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ result_id: string }>`
+    SELECT r.result_id FROM results r WHERE r.profile_id = ANY (${[...records]})
+      AND r.told_by IS NOT NULL AND r.told_at >= ${since}
+      AND NOT (r.told_how = 'letter' AND EXISTS (SELECT FROM letters l
+        WHERE l.result_id = r.result_id AND l.recipient = 'person' AND ${HAS_ARRIVED}
+          AND l.approved_at >= ${MUST_BE_TOLD_SINCE}))
+    ORDER BY r.result_id`.execute(transaction);
+  return rows.map(({ result_id }) => result_id);
 }

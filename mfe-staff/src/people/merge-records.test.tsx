@@ -154,6 +154,9 @@ test('says before a merge is undone that a death stays on both records', async (
   start({ [`GET ${PATH}`]: { body: { ...merged, death } } });
   renderRemote(PATH);
   await press('Undo the merge');
+  expect(
+    await screen.findByText(/Letters that have not been sent are written again/),
+  ).toBeVisible();
   expect(await screen.findByText(/The recorded death stays on both records/)).toBeVisible();
 });
 

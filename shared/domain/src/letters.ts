@@ -169,6 +169,20 @@ export const REVISION_LETTERS: Readonly<
   },
 };
 
+/** The draft that replaces a letter written while the record of its person was merged with another person's. */
+export const SEPARATION_LETTERS: Readonly<
+  Record<LetterRecipient, { subject: string; body: string }>
+> = {
+  person: {
+    subject: 'Your PSA blood test on {sample_date}',
+    body: 'Dear {name},\n\nWe have the result of the PSA blood test that you had at {event} on {sample_date}. Your PSA was {result}. The laboratory wrote: {comment}\n\nIf you have another letter from us about this test that names somebody else, please do not rely on it.\n\nIf you would like to talk to us, please call us.\n\nYours sincerely,\n\nThe clinical team',
+  },
+  gp: {
+    subject: 'PSA blood test of {name}, born {date_of_birth}',
+    body: 'Dear Doctor,\n\n{name}, born {date_of_birth}, had a PSA blood test with us at {event} on {sample_date}. The result was {result}. The laboratory wrote: {comment}\n\nIf you have another letter from us about this test that names somebody else, please disregard it, and remove it from their record.\n\nFor questions, please quote {profile}.\n\nYours sincerely,\n\nThe clinical team',
+  },
+};
+
 /** The draft of the letter to somebody whose tube has no result and whom no mail reaches. */
 export const createTubeLetter = (
   { name, date }: { name: string; date: string },

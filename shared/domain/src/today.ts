@@ -11,6 +11,7 @@ export type Urgency = (typeof URGENCIES)[number];
  */
 const KIND_URGENCY = {
   'people to call first': 'now',
+  'letters of separated records': 'now',
   'accounts to confirm': 'now',
   'overdue follow-ups': 'now',
   'unattended follow-ups': 'now',

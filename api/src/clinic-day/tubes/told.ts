@@ -2,7 +2,7 @@ import type { TubeTellingMethod } from '@chaps/contracts/samples';
 import { sql } from 'kysely';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
 import { discardTubeDrafts } from '../../follow-up/discard-drafts.ts';
-import { MAY_STILL_ARRIVE } from '../../follow-up/open-letters.ts';
+import { HAS_ARRIVED, MAY_STILL_ARRIVE } from '../../follow-up/open-letters.ts';
 import { IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT } from '../../people/claims.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { FAILED_SINCE, IS_FAILED } from './failed-tubes.ts';
@@ -99,7 +99,7 @@ export async function findOpenTubeLetter(db: Executor, sampleId: string) {
 export const clearTubeTold = (transaction: Executor, sampleId: string) =>
   sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
     WHERE ${isFailedInVisit(sampleId)} AND s.told_how = 'letter' AND NOT EXISTS (
-      SELECT FROM letters l WHERE l.sample_id = ${sampleId}::uuid AND l.state = 'confirmed'
+      SELECT FROM letters l WHERE l.sample_id = ${sampleId}::uuid AND ${HAS_ARRIVED}
         AND l.approved_at >= ${FAILED_SINCE})`.execute(transaction);
 
 /**
@@ -111,5 +111,23 @@ export const clearTubesToldByAccount = (transaction: Executor, profileId: string
     FROM visit_steps v JOIN appointments a USING (appointment_id) JOIN profiles c USING (profile_id)
     WHERE c.profile_id = ${profileId} AND v.action_id = s.action_id AND ${IS_FAILED}
       AND s.told_how IN ('delivered', 'booked again') AND s.told_at >= c.claimed_at`.execute(
+    transaction,
+  );
+
+/**
+ * Clears what staff have recorded since then of failed tubes of some records, unless a letter that names their person
+ * has arrived.
+ */
+export const clearTubesToldSince = (
+  transaction: Executor,
+  records: readonly string[],
+  since: Date,
+) =>
+  sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
+    FROM visit_steps v JOIN appointments a USING (appointment_id)
+    WHERE a.profile_id = ANY (${[...records]}) AND v.action_id = s.action_id AND ${IS_FAILED}
+      AND s.told_by IS NOT NULL AND s.told_at >= ${since}
+      AND NOT (s.told_how = 'letter' AND EXISTS (SELECT FROM letters l
+        WHERE l.sample_id = s.sample_id AND ${HAS_ARRIVED} AND l.approved_at >= ${FAILED_SINCE}))`.execute(
     transaction,
   );

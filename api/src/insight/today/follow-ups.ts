@@ -41,8 +41,8 @@ const WORDS: Record<
     action: { label: 'View follow-ups', path: '/staff/follow-ups' },
   }),
   'changed results': (count) => ({
-    what: `${pluralise(count, 'ended follow-up has', 'ended follow-ups have')} a corrected or withdrawn result`,
-    why: 'No clinician has added a note since, or a letter about it is still to be sent.',
+    what: `${pluralise(count, 'ended follow-up has', 'ended follow-ups have')} changed since`,
+    why: 'Its result was corrected or withdrawn, or its record separated from another. No clinician has added a note since, or a letter about it is still to be sent.',
     action: { label: 'Read what changed', path: '/staff/follow-ups?show=changed' },
   }),
   'unclear results': (count) => ({
@@ -131,6 +131,27 @@ export const returnedLetters: Source = {
         kind: 'letters that came back',
         what: `A ${describeLetter(letter.recipient)} was returned`,
         why: `Ask the person for ${letter.recipient === 'gp' ? 'the address of their GP' : 'their address'}, and send it again.`,
+      }),
+    );
+  },
+};
+
+/** Listed until the letter that replaces it is sent or discarded. */
+export const lettersOfSeparatedRecords: Source = {
+  needs: 'follow up results',
+  async read({ db }) {
+    const letters = await listLettersWhere(
+      db,
+      sql`l.records_separated_at IS NOT NULL AND (l.state IN ('sent', 'confirmed')
+          OR l.state = 'discarded' AND l.printed_at IS NOT NULL)
+        AND EXISTS (SELECT FROM letters n
+          WHERE n.letter_id = l.replaced_by AND n.state IN ('drafted', 'approved'))`,
+    );
+    return letters.map((letter) =>
+      toLetterTask(letter, {
+        kind: 'letters of separated records',
+        what: `A ${describeLetter(letter.recipient)} may name or have reached another person`,
+        why: 'It was written while two records were merged by mistake. Find out who has it. Then send the letter that replaces it, or discard that.',
       }),
     );
   },

@@ -17,6 +17,7 @@ import { listUpcomingEvents, readFigures } from './figures.ts';
 import {
   followUps,
   followUpsWithoutClinician,
+  lettersOfSeparatedRecords,
   returnedLetters,
   unsentLetters,
 } from './follow-ups.ts';
@@ -56,6 +57,7 @@ const SOURCES: readonly Source[] = [
   peopleToCallFirst,
   accountsToConfirm,
   resultsNotGiven,
+  lettersOfSeparatedRecords,
   returnedLetters,
   unsentLetters,
   filesToRelease,

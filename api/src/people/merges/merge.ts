@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { mayEndFollowUps } from '../../follow-up/may-end-follow-ups.ts';
 import { applyDeathBeforeMerge, keepDeathOnBothRecords } from '../../follow-up/merged-deaths.ts';
 import { updateRecalls } from '../../follow-up/recall/keep.ts';
+import { reviseAfterSeparation } from '../../follow-up/separated-records.ts';
 import { lockPeople } from '../../follow-up/steps.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
@@ -121,8 +122,13 @@ function getRestorableValues(kept: ProfileRow, replaced: unknown) {
 
 /** Returns a merge that was not undone. @throws {NotFoundError} */
 async function findMerge(db: Executor, keptId: string, mergeId: string) {
-  const { rows } = await sql<{ dropped_id: string; replaced: unknown; can_undo: boolean }>`
-    SELECT dropped_id, replaced, ${CAN_UNDO} AS can_undo FROM record_merges m
+  const { rows } = await sql<{
+    dropped_id: string;
+    merged_at: Date;
+    replaced: unknown;
+    can_undo: boolean;
+  }>`
+    SELECT dropped_id, merged_at, replaced, ${CAN_UNDO} AS can_undo FROM record_merges m
     WHERE merge_id = ${mergeId} AND kept_id = ${keptId} AND undone_at IS NULL`.execute(db);
   if (!rows[0]) throw new NotFoundError();
   return rows[0];
@@ -130,7 +136,7 @@ async function findMerge(db: Executor, keptId: string, mergeId: string) {
 
 /**
  * Separates two merged records, within a week. The values that the merge replaced are deleted, because they
- * may concern two people.
+ * may concern two people, and so may letters and calls since then.
  * @throws {HttpError} 404, also once one of them is erased; 409 MERGE_REFUSED
  */
 export async function undoMerge(
@@ -166,6 +172,8 @@ export async function undoMerge(
     });
     const by = { actor: userId, requestId };
     await keepDeathOnBothRecords(transaction, records, { keptId, droppedId }, by);
+    const separation = { records, since: merge.merged_at };
+    await reviseAfterSeparation(services, transaction, separation, by);
     await updateRecalls(services, transaction, [keptId, droppedId]);
   });
 }

@@ -528,6 +528,7 @@ export interface Letters {
   printed_at: Timestamp | null;
   reason_encrypted: string | null;
   recipient: "gp" | "person";
+  records_separated_at: Timestamp | null;
   replaced_by: string | null;
   result_id: string | null;
   return_reason: "address wrong" | "moved away" | "not collected" | "not said" | "not their practice" | "practice closed" | "refused" | null;

@@ -1,0 +1,2 @@
+-- Reads, and lets everybody write.
+ALTER TABLE letters VALIDATE CONSTRAINT dates_are_bounded;
