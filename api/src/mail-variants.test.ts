@@ -6,6 +6,7 @@ import { EventChanged } from './booking/mails/event-changed.tsx';
 import { PaymentLink } from './booking/mails/payment-link.tsx';
 import { Reminder } from './booking/mails/reminder.tsx';
 import { ResultReady } from './laboratory/mails/result-ready.tsx';
+import { ResultWithdrawn } from './laboratory/mails/result-withdrawn.tsx';
 import { renderMail } from './messages/email/render-mail.ts';
 import { fillWords, toAppointmentFields } from './messages/email/words.ts';
 import { findEditableMail } from './messages/mail-words.ts';
@@ -32,6 +33,9 @@ const facts = {
   refund: '£44.16',
   amount: '£45.00',
   contactEmail: 'events@example.org',
+  contactPhone: '020 7946 0123',
+  hasAccount: true,
+  signUpUrl: `${SITE}/signup`,
   portalUrl: `${SITE}/portal`,
   bookingUrl: `${SITE}/my-booking?appointment=1`,
   policy: 'If you cancel by Monday, 9 March 2026, £44.16 will be refunded.',
@@ -302,7 +306,69 @@ const MAILS: Array<[string, string, ReactElement, string[]]> = [
   ],
 ];
 
-describe.each(MAILS)('%s', (_name, subject, element, words) => {
+const withoutAccount = { ...facts, hasAccount: false };
+/** What somebody who cannot sign in can do. */
+const CALL = 'call us on 020 7946 0123';
+const SIGN_UP = [`${SITE}/signup`, 'surname and date of birth as you gave them to us'];
+
+/** The same mails to people without an account. */
+const WITHOUT_ACCOUNT: typeof MAILS = [
+  [
+    'result ready',
+    subject('result-ready'),
+    createElement(ResultReady, {
+      ...withoutAccount,
+      corrected: false,
+      ...opening('result-ready'),
+    }),
+    [CALL, ...SIGN_UP, 'not in this e-mail'],
+  ],
+  [
+    'result withdrawn',
+    subject('result-withdrawn'),
+    createElement(ResultWithdrawn, { ...withoutAccount, ...opening('result-withdrawn') }),
+    [CALL, ...SIGN_UP, 'do not rely on it'],
+  ],
+  [
+    'booking confirmation',
+    subject('booking-confirmation'),
+    createElement(BookingConfirmation, {
+      ...{ ...booked, ...withoutAccount },
+      ...opening('booking-confirmation'),
+    }),
+    [...what, CALL, ...SIGN_UP, facts.policy, 'We will call you or write to you when your result'],
+  ],
+  [
+    'changed event',
+    subject('event-changed'),
+    createElement(EventChanged, {
+      ...{ ...changed, ...withoutAccount },
+      ...opening('event-changed'),
+    }),
+    [facts.eventName, CALL, facts.policy],
+  ],
+  [
+    'reminder',
+    subject('reminder'),
+    createElement(Reminder, { ...withoutAccount, consentGiven: true, ...opening('reminder') }),
+    [...what, CALL, ...SIGN_UP],
+  ],
+];
+
+test.each(WITHOUT_ACCOUNT)(
+  '%s: names nothing for which its reader would have to sign in',
+  async (...mail) => {
+    const [, , element] = mail;
+    const { html, text } = await renderMail('', element);
+    for (const form of [html, text]) {
+      expect(form).not.toMatch(
+        /sign in|your account|your portal|\/portal|my-booking|medical-results/i,
+      );
+    }
+  },
+);
+
+describe.each([...MAILS, ...WITHOUT_ACCOUNT])('%s', (_name, subject, element, words) => {
   test('has the required content, as text and HTML', async () => {
     const { html, text } = await renderMail('', element);
     // React inserts comments between texts from different expressions.

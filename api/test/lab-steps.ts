@@ -33,17 +33,15 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     return { person, event, appointmentId: String(appointment_id), ...own, report };
   }
 
-  /**
-   * Creates a person without an account or an e-mail address, booked by staff and tested yesterday.
-   */
-  async function testedWithoutEmail(phone: string | null = '01632 960 321') {
+  /** Creates a person without an account, booked by staff and tested yesterday. */
+  async function testedWithoutAccount(contact: { phone: string | null; email: string | null }) {
     const [event, coordinator] = [await api.event(), await api.staff('coordinator')];
     const [first_name = '', last_name = ''] = reportedResult().name.split(' ');
     const { dateOfBirth: date_of_birth } = reportedResult();
     const booked = await api.call('POST', `/staff/events/${event.id}/bookings`, {
       as: coordinator,
       body: {
-        person: { first_name, last_name, date_of_birth, phone, email: null },
+        person: { first_name, last_name, date_of_birth, ...contact },
         start_time: event.times[0],
         consent: { answers: CONSENT_ANSWERS, through: 'telephone' },
         payment: null,
@@ -60,6 +58,10 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
       report: (changes: Partial<Reported> = {}) => reportedResult({ ...own, ...changes }),
     };
   }
+
+  /** The same without an e-mail address. */
+  const testedWithoutEmail = (phone: string | null = '01632 960 321') =>
+    testedWithoutAccount({ phone, email: null });
 
   /** @returns the path of the file's page */
   async function send(payload: Buffer): Promise<string> {
@@ -89,6 +91,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     uploader,
     call,
     tested,
+    testedWithoutAccount,
     testedWithoutEmail,
     send,
     upload,

@@ -39,6 +39,7 @@ export interface AppointmentDetail
   /** Progress at the event. */
   visit_state: VisitState;
   user_id: string;
+  has_account: boolean;
   /** null for someone without an address. */
   email: string | null;
   first_name: string;
@@ -84,7 +85,7 @@ export const DETAIL = `
     ${wasOffered('a')} AS offered,
     ${beginsAt('a')} AS begins_at, ${beginsAt('a')} <= now() AS has_begun,
     ${bookingState('e')} AS booking_state, ${visitState('a')} AS visit_state,
-    f.user_id, ${emailForBookings('f.profile_id')} AS email, f.first_name, ${EVENT_COLUMNS},
+    f.user_id, f.has_account, ${emailForBookings('f.profile_id')} AS email, f.first_name, ${EVENT_COLUMNS},
     concat_ws(', ', p.product_name, ${shownPriceName('a')}) AS product_name,
     coalesce(e.email_template, p.email_template) AS email_template,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,

@@ -1,21 +1,20 @@
 import { findReleaseTemplate, REVISION_LETTERS } from '@chaps/domain';
 import { sql } from 'kysely';
-import { MUST_BE_TOLD, MUST_BE_TOLD_SINCE } from '../laboratory/told.ts';
-import { mustBeCalled } from '../messages/email/deliveries.ts';
+import { MUST_BE_TOLD, MUST_BE_TOLD_SINCE, mustBeToldByStaff } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { draftFromTemplate, requireResult } from './draft-letter.ts';
 import { listLetterTemplates } from './letter-templates.ts';
 
 /**
- * Results, or withdrawals, that must be told to people who cannot be reached by e-mail and have no
- * letter about them on its way.
+ * Results, or withdrawals, that must be told to people whom no mail can tell and who have no letter about
+ * them on its way.
  */
 async function findResultsWithoutLetter(transaction: Executor, resultIds: readonly string[]) {
   const { rows } = await sql<{ result_id: string }>`
     SELECT r.result_id FROM results r
     WHERE r.result_id = ANY (${[...resultIds]}::uuid[]) AND ${MUST_BE_TOLD}
-      AND ${mustBeCalled(sql`r.profile_id`)}
+      AND ${mustBeToldByStaff(sql`r.profile_id`)}
       AND NOT EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
         AND l.recipient = 'person' AND l.state <> 'discarded' AND l.records_separated_at IS NULL
         AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE}))
@@ -24,8 +23,8 @@ async function findResultsWithoutLetter(transaction: Executor, resultIds: readon
 }
 
 /**
- * Drafts a letter about each released or withdrawn result whose person has no e-mail address, or one that
- * rejected the last mail. A clinician approves it. The caller holds the lock of these people.
+ * Drafts a letter about each released or withdrawn result whose person has no account, no e-mail
+ * address, or one that rejected the last mail. A clinician approves it. The caller holds the lock of these people.
  * @returns the ids of the letters
  */
 export async function draftReleaseLetters(

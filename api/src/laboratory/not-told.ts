@@ -49,6 +49,7 @@ const MAIL = sql`LEFT JOIN LATERAL (
 
 const WHY = sql<NotToldResult['why']>`CASE
   WHEN f.email IS NULL THEN 'no e-mail'
+  WHEN NOT f.has_account THEN 'no account'
   WHEN ${LAST_DELIVERY_STATE} = 'permanent' THEN 'address refused'
   WHEN o.mail_id IS NULL OR o.dropped_at IS NOT NULL THEN 'no mail'
   WHEN o.failure = 'permanent' THEN 'address refused'

@@ -1,17 +1,16 @@
 import type * as results from '@chaps/contracts/staff-results';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { mustBeCalled } from '../messages/email/deliveries.ts';
 import { joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { getMailDelay, readResultSettings } from './call-first.ts';
 import type { MatchedRow } from './match-rows.ts';
+import { mustBeToldByStaff } from './told.ts';
 
 type ReleaseReach = Pick<z.output<typeof results.batchResponse>, 'unreached' | 'call_first'>;
 
 /**
- * People to be notified by releasing these rows who cannot be reached by mail, and mails held for a
- * call.
+ * People to be notified by releasing these rows whom no mail can tell, and mails held for a call.
  */
 export async function readReleaseReach(
   db: Executor,
@@ -22,7 +21,7 @@ export async function readReleaseReach(
   const { rows: unreached } = await sql<ReleaseReach['unreached'][number]>`
     SELECT f.profile_id, known.name, ${phoneForResult(sql.ref('f.profile_id'))} AS phone
     FROM profiles f LEFT JOIN results r ON false ${joinKnownPerson(sql.ref('f.profile_id'))}
-    WHERE f.profile_id = ANY (${people}) AND ${mustBeCalled(sql`f.profile_id`)}
+    WHERE f.profile_id = ANY (${people}) AND ${mustBeToldByStaff(sql`f.profile_id`)}
     ORDER BY known.last_name, known.first_name, f.profile_id`.execute(db);
   const missed = new Set(unreached.map(({ profile_id }) => profile_id));
   const settings = await readResultSettings(db);

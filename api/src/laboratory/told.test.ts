@@ -2,6 +2,7 @@ import type { NotToldResult } from '@chaps/contracts/told-results';
 import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
+import { buildReport } from '../../test/delivery-reports.ts';
 import { test as base } from '../../test/laboratory.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { migrate } from '../cli/migrate.ts';
@@ -25,6 +26,23 @@ const test = base
       (resultId: string, how = 'telephone') =>
         api.call('POST', `/staff/results/${resultId}/told`, { as: clinician, body: { how } }),
   )
+  /** Sends the latest mail about the person's results, and reports that it was delivered. */
+  .extend('delivered', ({ api }) => async ({ profileId }: { profileId: string }) => {
+    await api.sendMails();
+    const { mail_id: mailId, address } = await api.owner
+      .selectFrom('outbox')
+      .innerJoin('deliveries', 'deliveries.mail_id', 'outbox.mail_id')
+      .select(['outbox.mail_id', 'address'])
+      .where('profile_id', '=', profileId)
+      .where('kind', 'like', 'result-%')
+      .orderBy('outbox.created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const payload = buildReport({ action: 'delivered', address, mailId });
+    const headers = { 'content-type': 'message/rfc822' };
+    await api.app.inject({ method: 'POST', url: '/mail/reports', headers, payload });
+    const [mail] = await api.mailbox.store.list(address);
+    return mail?.text ?? '';
+  })
   // Addresses the drafted letter; what it returns takes the letter to its next states.
   .extend('written', ({ api, lab, clinician }) => async (entry: NotToldResult | undefined) => {
     const letter = `letters/${entry?.letter?.letter_id}`;
@@ -39,6 +57,69 @@ const test = base
       expect(moved.status, moved.text).toBe(200);
     };
   });
+
+/** Somebody whom staff have booked with an e-mail address, and who has no account. */
+const CONTACT = { phone: '01632 960 321', email: 'wally@example.org' };
+
+describe('the result of somebody without an account', () => {
+  test('is not told by mails that were delivered, which say how to hear it or create an account', async ({
+    lab,
+    entryOf,
+    record,
+    delivered,
+  }) => {
+    const whose = await lab.testedWithoutAccount(CONTACT);
+    const told: string[] = [];
+    const expectUntold = async () => {
+      told.push(await delivered(whose));
+      expect(await entryOf(whose)).toMatchObject({ why: 'no account' });
+    };
+    await lab.released(whose.report(FINE));
+    await expectUntold();
+    await lab.released(whose.report({ ...FINE, value: '4.3', status: 'corrected' }));
+    await expectUntold();
+    const id = await lab.resultOf(whose);
+    await lab.call('POST', `results/${id}/withdrawal`, { reason: 'Another tube.' });
+    await expectUntold();
+
+    expect(told).toHaveLength(3);
+    for (const text of told) {
+      expect(text).toContain('call us on 020 7946 0123');
+      expect(text).toMatch(/create an account\s\S*\/signup/);
+      expect(text).toMatch(/this e-mail address, and your\s+surname and date of birth/);
+      expect(text).not.toMatch(/sign in to read|your account/i);
+    }
+    expect((await record(id)).status).toBe(200);
+    expect(await entryOf(whose)).toBeUndefined();
+  });
+
+  test('is told by their own account, and a mail to it counts', async ({
+    api,
+    lab,
+    entryOf,
+    delivered,
+  }) => {
+    const whose = await lab.testedWithoutAccount({ ...CONTACT, email: 'walter@example.org' });
+    await sql`UPDATE profiles SET has_account = true WHERE profile_id = ${whose.profileId}`.execute(
+      api.owner,
+    );
+    await lab.released(whose.report(FINE));
+    expect(await delivered(whose)).toContain('Please sign in to read it.');
+    expect(await entryOf(whose)).toBeUndefined();
+  });
+
+  test('is announced as one that staff must tell, and a letter is drafted', async ({
+    lab,
+    entryOf,
+  }) => {
+    const whose = await lab.testedWithoutAccount({ ...CONTACT, email: 'wilf@example.org' });
+    const batch = await lab.upload(whose.report(FINE));
+    const { unreached } = (await lab.call('GET', batch)).body;
+    expect(unreached).toMatchObject([{ profile_id: whose.profileId, phone: expect.any(String) }]);
+    await lab.release(batch);
+    expect(await entryOf(whose)).toMatchObject({ letter: { state: 'drafted' } });
+  });
+});
 
 describe('a released result', () => {
   test('is not told when a mail is accepted, but when its person opens it', async ({

@@ -7,7 +7,7 @@ import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
 import { isReadyEmail } from '../messages/email/result-mails.ts';
 import { IS_ADDRESS_IN_DOUBT, IS_HELD } from '../people/claims.ts';
-import { hasDied } from '../people/contact.ts';
+import { hasDied, mayBeContacted } from '../people/contact.ts';
 import { phoneOfPerson } from '../people/merges/records.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { getMailDelay, readResultSettings } from './call-first.ts';
@@ -49,6 +49,18 @@ export const UNTOLD: RawBuilder<NeverToldReason | null> = sql`CASE
       AND l.end_reason = 'no address found')
     AND NOT ${HAS_OPEN_LETTER} THEN 'no address found'
   WHEN ${IS_UNREACHABLE} THEN 'cannot be reached' END`;
+
+/**
+ * SQL condition: a mail about a result tells the person, who can sign in to read it. Without an account it
+ * only asks them to call or to create one (ADR 49).
+ */
+const isToldByMail = (profileId: RawBuilder<unknown>) =>
+  sql`EXISTS (SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.has_account)`;
+
+/** SQL condition: no mail can tell the person about a result: staff call or write to them. */
+export const mustBeToldByStaff = (profileId: RawBuilder<unknown>) =>
+  sql<boolean>`(${mayBeContacted(profileId)}
+    AND NOT (${isToldByMail(profileId)} AND ${canReceiveMail(profileId)}))`;
 
 /** SQL condition: a clinician calls the person about the result `r` first. */
 export const MUST_CALL_FIRST = sql`(r.level = 'raised' AND r.withdrawn_at IS NULL)`;
@@ -137,7 +149,8 @@ export async function readUnreachableRequirements(db: Executor, resultId: string
 
 /**
  * Records or revokes the confirmed delivery of a mail about a result; what staff recorded is kept.
- * A mail to an address that staff have changed since the sample is no proof that the person knows.
+ * A mail to an address that staff have changed since the sample is no proof that the person knows, nor is one to
+ * a person without an account.
  */
 export async function markResultMailDelivered(
   transaction: Executor,
@@ -147,7 +160,7 @@ export async function markResultMailDelivered(
   const { rows } = await sql`UPDATE results r SET told_at = CASE WHEN ${isDelivered} THEN now() END,
       told_how = CASE WHEN ${isDelivered} THEN 'delivered' END
     WHERE r.result_id = ${resultId}::uuid AND ${MUST_BE_TOLD}
-      AND NOT (${isDelivered} AND ${IS_ADDRESS_IN_DOUBT})
+      AND NOT (${isDelivered} AND (${IS_ADDRESS_IN_DOUBT} OR NOT ${isToldByMail(sql`r.profile_id`)}))
       AND coalesce(r.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END
     RETURNING r.result_id`.execute(transaction);
   if (isDelivered && rows.length > 0)

@@ -36,6 +36,7 @@ const FILTERS: Record<(typeof NOT_TOLD_FILTERS)[number], string> = {
 
 const REASON_TEXTS: Record<NotToldResult['why'], string> = {
   'no e-mail': 'No e-mail address.',
+  'no account': 'They have no account, so they cannot read their result online.',
   'address refused': 'The mail server rejected the address.',
   'mail given up': 'The mail server did not accept the e-mail for 14 hours.',
   'mail accepted': 'The e-mail was accepted, but they have not opened the result.',

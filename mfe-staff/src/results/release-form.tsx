@@ -58,13 +58,13 @@ export function ReleaseForm(props: ReleaseFormProps) {
   );
 }
 
-/** People who cannot be reached by e-mail, and how they will be reached instead. */
+/** People whom an e-mail cannot tell, and how they will be reached instead. */
 function UnreachedPeople({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   if (unreached.length === 0) return null;
   return (
     <Notice
       tone="warning"
-      title={`We cannot reach these people by e-mail, so please call them: ${unreached.length}`}
+      title={`These people have no account or no working e-mail address, so please call them: ${unreached.length}`}
     >
       <ul>
         {unreached.map(({ profile_id, name, phone }) => (
@@ -89,7 +89,7 @@ function CallFirst({ summary, call_first }: Pick<ReleaseFormProps, 'summary' | '
     <Notice tone="warning" title={`People with raised results, to call first: ${summary.raised}`}>
       <p>
         {mails === 0
-          ? 'None of them can be reached by e-mail.'
+          ? 'None of them has both an account and a working e-mail address.'
           : `E-mails held back until the call: ${mails}. Each is sent when you record the call, or after ${formatHours(hours)}.`}{' '}
         They are listed first under ‘Results not yet given’.
       </p>

@@ -130,7 +130,7 @@ export type BatchRow = z.infer<typeof row>;
 /** `items` are rows; `total` counts those that match the filter. */
 export const batchResponse = pageWithTotal(row).extend({
   /**
-   * People whom a release would notify but who cannot be reached by e-mail; staff call them.
+   * People whom a release would notify but whom no e-mail can tell their result; staff call them.
    * Missing from older APIs.
    */
   unreached: z

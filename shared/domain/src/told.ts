@@ -1,5 +1,5 @@
 /**
- * How a person knows of a result: they opened it, delivery of the mail about it was confirmed, or
+ * How a person knows of a result: they opened it, delivery of the mail about it to their account was confirmed, or
  * staff called them or know that a letter arrived. A mail that was only accepted does not count.
  */
 export const TELLING_METHODS = ['opened', 'delivered', 'telephone', 'letter'] as const;
@@ -15,6 +15,7 @@ export const TELLING_RECORDS = [...STAFF_TELLING_METHODS, 'cannot be reached'] a
 /** Why a person does not know of their result yet. */
 export const NOT_TOLD_REASONS = [
   'no e-mail',
+  'no account',
   'address refused',
   'mail given up',
   'mail accepted',

@@ -4,6 +4,12 @@ import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
 import { drawQrCode } from '../../follow-up/papers/symbols.ts';
+import {
+  type Access,
+  CreateAccount,
+  getAccess,
+  HowToChange,
+} from '../../messages/email/access.tsx';
 import { TEST_ADVICE } from '../../messages/email/advice.ts';
 import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import {
@@ -42,7 +48,7 @@ const QR_CODE_CONTENT_ID = 'booking-code';
 
 const TEMPLATES = ['standard', 'corporate', 'esneft'] as const;
 
-interface BookingConfirmationProps extends PolicyFacts {
+interface BookingConfirmationProps extends PolicyFacts, Access {
   endTime: string;
   /** '£45.00', or null when nothing was paid. */
   paid: string | null;
@@ -65,6 +71,22 @@ const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
 const getTitle = ({ moved }: BookingConfirmationProps) =>
   moved ? 'Your appointment has a new time' : 'Your booking is confirmed';
 
+const HowResultsCome = (props: BookingConfirmationProps) =>
+  props.hasAccount ? (
+    <Text style={text}>
+      After your sample has been taken, we will write to you when the result is ready. You can see
+      it in <TextLink href={props.portalUrl}>your portal</TextLink> only: we never send it by
+      e-mail.
+    </Text>
+  ) : (
+    <>
+      <Text style={text}>
+        We will call you or write to you when your result is ready. We never send it by e-mail.
+      </Text>
+      <CreateAccount {...props} />
+    </>
+  );
+
 export function BookingConfirmation(props: BookingConfirmationProps & MailOpening) {
   return (
     <Layout
@@ -83,9 +105,14 @@ export function BookingConfirmation(props: BookingConfirmationProps & MailOpenin
         {props.toPay ? <Fact name="To pay on the day" value={props.toPay} /> : null}
       </Facts>
       <Text style={text}>
-        At the door, show this code or give your reference, <strong>{props.reference}</strong>. The
-        code is on <TextLink href={props.bookingUrl}>your booking page</TextLink> as well. You can
-        print that page as a card for your wallet.
+        At the door, show this code or give your reference, <strong>{props.reference}</strong>.
+        {props.hasAccount && (
+          <>
+            {' '}
+            The code is on <TextLink href={props.bookingUrl}>your booking page</TextLink> as well.
+            You can print that page as a card for your wallet.
+          </>
+        )}
       </Text>
       <img
         src={`cid:${QR_CODE_CONTENT_ID}`}
@@ -108,20 +135,13 @@ export function BookingConfirmation(props: BookingConfirmationProps & MailOpenin
         If you cannot come
       </Heading>
       <Text style={text}>
-        Cancel your booking or choose another time in{' '}
-        <TextLink href={props.portalUrl}>your portal</TextLink>, or write to{' '}
-        <TextLink href={`mailto:${props.contactEmail}`}>{props.contactEmail}</TextLink> and quote
-        your reference. {props.policy} Read the{' '}
+        <HowToChange {...props} />. Please quote your reference. {props.policy} Read the{' '}
         <TextLink href={props.policyUrl}>refund policy</TextLink>.
       </Text>
       <Heading as="h2" style={heading}>
         Your result
       </Heading>
-      <Text style={text}>
-        After your sample has been taken, we will write to you when the result is ready. You can see
-        it in <TextLink href={props.portalUrl}>your portal</TextLink> only: we never send it by
-        e-mail.
-      </Text>
+      <HowResultsCome {...props} />
     </Layout>
   );
 }
@@ -139,12 +159,13 @@ const confirmation = (
     calendar: 'REQUEST',
     words,
     template: BookingConfirmation,
-    async read(row, siteUrl, { db }) {
+    async read(row, siteUrl, { db, config }) {
       const facts = toAppointmentFacts(row, siteUrl);
       return {
         fields: toAppointmentFields(facts),
         props: {
           ...facts,
+          ...getAccess(config, row),
           ...(await readMoneyFacts(db, row)),
           endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
           toPay: formatAmountToPay(row),

@@ -4,6 +4,7 @@ import { paths } from '@chaps/contracts/paths';
 import { formatLongDate, formatPence, londonDate, londonTime } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { sql } from 'kysely';
+import { type Access, getAccess, HowToChange } from '../../messages/email/access.tsx';
 import type { MailOpening, PolicyFacts } from '../../messages/email/facts.ts';
 import { Fact, Facts, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import { APPOINTMENT_FIELDS, toAppointmentFields } from '../../messages/email/words.ts';
@@ -28,7 +29,7 @@ interface Appointment {
   place: string;
 }
 
-interface EventChangedProps extends PolicyFacts {
+interface EventChangedProps extends PolicyFacts, Access {
   before: Appointment;
   now: Appointment;
   /** The payment is still being checked, so that nothing is booked yet. */
@@ -88,9 +89,8 @@ function NextSteps(props: EventChangedProps) {
   }
   return (
     <Text style={text}>
-      The attached file updates the appointment in your calendar. If this does not suit you, choose
-      another time or cancel in <TextLink href={props.portalUrl}>your portal</TextLink>, or write to{' '}
-      {address} and quote your reference. {props.policy}
+      The attached file updates the appointment in your calendar. <HowToChange {...props} />. Please
+      quote your reference. {props.policy}
     </Text>
   );
 }
@@ -137,7 +137,7 @@ export const eventChanged = {
       body: 'Dear {first_name},\n\nWe have had to change {event}. You still have your place: please come at the new time and place below.',
     },
     template: EventChanged,
-    async read(row, siteUrl, { db }) {
+    async read(row, siteUrl, { db, config }) {
       const isReserved = row.payment === 'link' && row.hold_active;
       if (row.status === 'held' && !isReserved) return null;
       const { from_starts_at, from_place } = await findLastKnownEvent(db, row.appointment_id);
@@ -147,6 +147,7 @@ export const eventChanged = {
         fields: toAppointmentFields(facts),
         props: {
           ...facts,
+          ...getAccess(config, row),
           isUnderReview: row.status === 'capturing',
           toPayByLink: row.status === 'held' ? describePayLink(row, siteUrl) : null,
           policy: (await readMoneyFacts(db, row)).policy,

@@ -3,6 +3,12 @@
 import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
 import { Text } from '@react-email/text';
+import {
+  type Access,
+  CallOrWrite,
+  CreateAccount,
+  getAccess,
+} from '../../messages/email/access.tsx';
 import { TEST_ADVICE } from '../../messages/email/advice.ts';
 import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import {
@@ -29,12 +35,30 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-interface ReminderProps extends AppointmentFacts {
+interface ReminderProps extends AppointmentFacts, Access {
   /** If false, the mail asks for the consent form, without which no sample is taken. */
   consentGiven: boolean;
   /** The amount due on the day, or null. */
   toPay: string | null;
 }
+
+const InYourPortal = (props: ReminderProps) => (
+  <Text style={text}>
+    <TextLink href={props.bookingUrl}>Your booking page</TextLink> has a code to show at the door.
+    If you cannot come, please cancel in <TextLink href={props.portalUrl}>your portal</TextLink>, so
+    that someone else can have the place. You can also switch these reminders off there.
+  </Text>
+);
+
+const WithoutAccount = (props: ReminderProps) => (
+  <>
+    <Text style={text}>
+      At the door, please give your reference. If you cannot come, please <CallOrWrite {...props} />
+      , so that someone else can have the place.
+    </Text>
+    <CreateAccount {...props} />
+  </>
+);
 
 export function Reminder(props: ReminderProps & MailOpening) {
   return (
@@ -66,12 +90,7 @@ export function Reminder(props: ReminderProps & MailOpening) {
         From now until your test
       </Heading>
       <BulletList of={TEST_ADVICE} />
-      <Text style={text}>
-        <TextLink href={props.bookingUrl}>Your booking page</TextLink> has a code to show at the
-        door. If you cannot come, please cancel in{' '}
-        <TextLink href={props.portalUrl}>your portal</TextLink>, so that someone else can have the
-        place. You can also switch these reminders off there.
-      </Text>
+      {props.hasAccount ? <InYourPortal {...props} /> : <WithoutAccount {...props} />}
     </Layout>
   );
 }
@@ -88,12 +107,17 @@ export const reminder = {
     },
     template: Reminder,
     /** No reminder is sent once the appointment has begun: the mail may have been delayed. */
-    async read(row, siteUrl, { now }) {
+    async read(row, siteUrl, { now, config }) {
       if (row.begins_at <= now()) return null;
       const facts = toAppointmentFacts(row, siteUrl);
       return {
         fields: toAppointmentFields(facts),
-        props: { ...facts, consentGiven: row.consent_given, toPay: formatAmountToPay(row) },
+        props: {
+          ...facts,
+          ...getAccess(config, row),
+          consentGiven: row.consent_given,
+          toPay: formatAmountToPay(row),
+        },
       };
     },
     sample: (facts) => ({

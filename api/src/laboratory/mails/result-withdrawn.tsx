@@ -1,8 +1,14 @@
 /** @jsxRuntime automatic */
 
 import { Text } from '@react-email/text';
+import {
+  type Access,
+  CallOrWrite,
+  CreateAccount,
+  getAccess,
+} from '../../messages/email/access.tsx';
 import type { MailOpening } from '../../messages/email/facts.ts';
-import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
+import { Action, Layout, Paragraphs, text } from '../../messages/email/layout.tsx';
 import { personMail } from '../../people/person-mail.ts';
 import { getResultLinks } from './result-links.ts';
 
@@ -12,25 +18,21 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-interface ResultWithdrawnProps {
+interface ResultWithdrawnProps extends Access {
   resultsUrl: string;
   contactEmail: string;
 }
 
 /** No value: anyone who reads the mailbox learns nothing about the result. */
-export function ResultWithdrawn({
-  opening,
-  resultsUrl,
-  contactEmail,
-}: ResultWithdrawnProps & MailOpening) {
+export function ResultWithdrawn({ opening, ...props }: ResultWithdrawnProps & MailOpening) {
   return (
     <Layout preview="Please do not rely on it" title="Your test result has been withdrawn">
       <Paragraphs of={opening} />
-      <Action href={resultsUrl}>See my results</Action>
+      {props.hasAccount && <Action href={props.resultsUrl}>See my results</Action>}
       <Text style={text}>
-        To ask what happens next, please write to{' '}
-        <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
+        To ask what happens next, please <CallOrWrite {...props} />.
       </Text>
+      {!props.hasAccount && <CreateAccount {...props} />}
     </Layout>
   );
 }
@@ -43,12 +45,12 @@ export const resultWithdrawn = {
       about: 'A result was withdrawn',
       fields: ['first_name'],
       subject: 'Please do not rely on your test result: it has been withdrawn',
-      body: 'Dear {first_name},\n\nThe laboratory has told us that a result it sent us for you was wrong, or belongs to someone else. We are sorry. We have taken it out of your account: please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn. If the laboratory sends us another result for you, we will write to you.',
+      body: 'Dear {first_name},\n\nThe laboratory has told us that a result it sent us for you was wrong, or belongs to someone else. We are sorry. We have withdrawn it: please do not rely on it.\n\nIf you have told your GP or anybody else about it, please tell them that it was withdrawn. If the laboratory sends us another result for you, we will write to you.',
     },
     template: ResultWithdrawn,
-    read: async ({ config }, { first_name }) => ({
+    read: async ({ config }, { first_name, ...person }) => ({
       fields: { first_name },
-      props: getResultLinks(config),
+      props: { ...getResultLinks(config), ...getAccess(config, person) },
     }),
     sample: ({ firstName, ...facts }) => ({ fields: { first_name: firstName }, props: facts }),
   }),

@@ -21,7 +21,7 @@ const font = { fontFamily: 'Arial, Helvetica, sans-serif', color: NAVY };
 export const text = { ...font, fontSize: '18px', lineHeight: '27px', margin: '0 0 16px' };
 export const heading = { ...font, fontSize: '21px', lineHeight: '28px', margin: '32px 0 8px' };
 
-const BOOKING_NOTICE = 'You received this e-mail because of a booking made with your account.';
+const BOOKING_NOTICE = 'You received this e-mail because of a booking with us.';
 
 /** The frame of every mail: the name, a title, the content and the sender. */
 export function Layout({
