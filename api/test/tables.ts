@@ -272,7 +272,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
     owner: 'people',
     rights: [
       ...ADD,
-      'UPDATE (before_claim, billing_address, claim_confirmed_at, claimed_at, date_of_birth, email, email_changed_at, ethnicity, first_name, gender, has_account, home_address, invitation_miles, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, updated_at, user_id, wants_reminders)',
+      'UPDATE (before_claim, billing_address, claim_confirmed_at, claimed_at, date_of_birth, email, email_changed_at, ethnicity, first_name, gender, has_account, home_address, invitation_miles, is_active, last_name, nhs_number_encrypted, nhs_number_hmac, occupation, phone, registration_rejected_at, updated_at, user_id, wants_reminders)',
     ],
   },
   rate_limits: { rights: ALL, notAudited: 'counts attempts' },

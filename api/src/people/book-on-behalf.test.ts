@@ -7,6 +7,7 @@ import { outcome } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/console.ts';
 import type { Harness } from '../../test/harness.ts';
 import { SIXTY_YEARS_AGO, type StaffPerson } from '../../test/makers.ts';
+import { tasksOnToday } from '../../test/today.ts';
 
 type Event = { id: string; times: string[] };
 type Changes = Partial<TelephoneBookingInput>;
@@ -217,10 +218,10 @@ describe('an account created later', () => {
       home_address: '1 High Street, CO1 1AA, United Kingdom',
       ...changes,
     };
-    return {
-      as: { token },
-      answer: await api.call('POST', '/auth/profile', { as: { token }, body }),
-    };
+    const as = { token };
+    const again = (corrected: object = {}) =>
+      api.call('POST', '/auth/profile', { as, body: { ...body, ...corrected } });
+    return { as, again, answer: await again() };
   };
 
   test('with the same address, name and birth date gets the bookings', async ({
@@ -246,6 +247,58 @@ describe('an account created later', () => {
       expect((await api.call('GET', '/appointments', { as })).body.appointments).toEqual([]);
     },
   );
+
+  for (const [how, correction] of [
+    ['their record is corrected', { last_name: 'Other' }],
+    ['its address is cleared', { email: null }],
+  ] as const) {
+    test(`with other details is a task on Today until ${how}, and can then register`, async ({
+      api,
+      coordinator,
+      telephone,
+    }) => {
+      const email = address();
+      const { body } = await telephone.book(await api.event(), { person: newPerson({ email }) });
+      const path = `/staff/people/${body.booking.profile_id}`;
+      const tasks = async () =>
+        (await tasksOnToday(api, coordinator, 'rejected registrations')).filter(
+          ({ action }) => action?.path === path,
+        );
+      const change = (seen: object, wanted: object) =>
+        api.call('PATCH', path, { as: coordinator, body: { seen, wanted, reason: 'They rang.' } });
+      expect(await tasks()).toEqual([]);
+      const { again } = await register(api, email, { last_name: 'Other' });
+      await again();
+      expect(await tasks()).toHaveLength(1);
+      await change({ phone: null }, { phone: '01632 960 654' });
+      expect(await tasks()).toHaveLength(1);
+      const seen = { last_name: 'Waite', email };
+      const [field] = Object.keys(correction);
+      const shown = Object.fromEntries(Object.entries(seen).filter(([name]) => name === field));
+      const changed = await change(shown, correction);
+      expect(changed.status, changed.text).toBe(200);
+      expect(await tasks()).toEqual([]);
+      expect((await again()).status).toBe(201);
+    });
+  }
+
+  test('with the right details after all ends the task on Today', async ({
+    api,
+    coordinator,
+    telephone,
+  }) => {
+    const email = address();
+    await telephone.book(await api.event(), { person: newPerson({ email }) });
+    const before = await tasksOnToday(api, coordinator, 'rejected registrations');
+    const { again } = await register(api, email, { last_name: 'Wait' });
+    expect(await tasksOnToday(api, coordinator, 'rejected registrations')).toHaveLength(
+      before.length + 1,
+    );
+    expect((await again({ last_name: 'Waite' })).status).toBe(201);
+    expect(await tasksOnToday(api, coordinator, 'rejected registrations')).toHaveLength(
+      before.length,
+    );
+  });
 });
 
 describe('payment', () => {

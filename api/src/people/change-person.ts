@@ -8,6 +8,7 @@ import { HttpError, ValidationError } from '../platform/http/errors.ts';
 import { changeStateBeforeClaim } from './claims.ts';
 import { findPersonInReach, lockPersonInReach } from './list.ts';
 import { type ProfileRow, updateProfile } from './queries.ts';
+import { endRejection } from './rejected-registrations.ts';
 
 export interface PersonChangeContext {
   userId: string;
@@ -66,6 +67,7 @@ export async function changePerson(
     const corrected = Object.fromEntries(fields.map((name) => [name, wanted[name]]));
     await updateProfile(transaction, profileId, {
       ...change,
+      ...endRejection(fields),
       ...changeStateBeforeClaim(stored, corrected),
     });
     await writeAudit(transaction, {

@@ -51,6 +51,7 @@ export const PROFILE_COLUMNS: ProfileColumns = {
   email_changed_at: TECHNICAL,
   claimed_at: TECHNICAL,
   claim_confirmed_at: TECHNICAL,
+  registration_rejected_at: TECHNICAL,
   before_claim: {
     ...DETAIL,
     exported: { not: 'may be another person’s until a clinician confirms' },

@@ -30,6 +30,7 @@ import {
   type ProfileRow,
   updateProfile,
 } from './queries.ts';
+import { recordRejectedRegistration } from './rejected-registrations.ts';
 
 const { nhs_number: _sealed, ...columns } = person.shape;
 /** null for each nullable column of a person. */
@@ -101,6 +102,7 @@ async function createProfile(
           ...details,
           has_account: true,
           claimed_at: services.now(),
+          registration_rejected_at: null,
           before_claim: toStateBeforeClaim(
             added,
             await findGpChoice(transaction, added.profile_id),
@@ -120,6 +122,7 @@ async function createProfile(
     // A simultaneous request from the same person has already created it.
     if (violates(error, 'profiles_user_id_key')) return;
     if (!violates(error, 'profiles_by_email')) throw error;
+    await recordRejectedRegistration(services.db, { userId, email, requestId });
     throw new HttpError(422, 'PROFILE_NOT_CREATED', PROFILE_NOT_CREATED_MESSAGE);
   }
 }

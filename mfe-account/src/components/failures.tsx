@@ -6,6 +6,7 @@ import {
   type ActionFailureProps,
   getFailureMessage,
 } from '@chaps/ui/action-failure';
+import { Contact } from './contact.tsx';
 
 const getRequestId = (error: unknown) => (error instanceof ApiError ? error.requestId : undefined);
 
@@ -36,6 +37,24 @@ export function SaveFailure({
     </ActionResult>
   );
 }
+
+/** Staff have recorded somebody with this address; only its confirmed owner learns of it. */
+export const AddressInRecord = ({
+  error,
+  title,
+}: Required<Pick<SaveFailureProps, 'error' | 'title'>>) => {
+  const requestId = getRequestId(error);
+  return (
+    <ActionResult tone="error" title={title}>
+      <p>
+        We already have a record with this e-mail address, but with another surname or date of
+        birth. If you have made a mistake, correct it here. Otherwise, please <Contact />, so that
+        we can correct our record. Everything you entered is still here.
+      </p>
+      {requestId && <p>Reference: {requestId}</p>}
+    </ActionResult>
+  );
+};
 
 interface LookupFailureProps {
   title: string;

@@ -46,6 +46,7 @@ const KIND_URGENCY = {
   'invoices to correct': 'soon',
   'overdue invoices': 'soon',
   'failed mails': 'soon',
+  'rejected registrations': 'soon',
   'too few staff': 'soon',
   'event at hand': 'soon',
   draft: 'soon',

@@ -34,6 +34,7 @@ import {
   unsettledPayments,
 } from './payments.ts';
 import { recallsDue, recallsToCheck } from './recalls.ts';
+import { rejectedRegistrations } from './registrations.ts';
 import { dataExportsToDownload, dataRequests, erasureRequests, failedEmails } from './requests.ts';
 import {
   accountsToConfirm,
@@ -85,6 +86,7 @@ const SOURCES: readonly Source[] = [
   excessInvoices,
   overdueInvoices,
   failedEmails,
+  rejectedRegistrations,
   dataRequests,
   dataExportsToDownload,
   erasureRequests,

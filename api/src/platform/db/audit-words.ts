@@ -158,6 +158,8 @@ const SENTENCES = {
     `undid the arrival of ${person}, who had no booking at ${event}`,
   'profile taken over': ({ person }) =>
     `registered as ${person} and took over the bookings that staff had made`,
+  'registration rejected': ({ person }) =>
+    `could not register: the record of ${person} with this e-mail address has other details`,
   'account of the person confirmed': ({ person }) =>
     `confirmed that the account belongs to ${person}`,
   'account of another person removed': ({ person }) =>

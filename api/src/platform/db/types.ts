@@ -738,6 +738,7 @@ export interface Profiles {
   occupation: string | null;
   phone: string | null;
   profile_id: Generated<string>;
+  registration_rejected_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   wants_reminders: Generated<boolean>;

@@ -164,6 +164,13 @@ const HANDLERS: Partial<Record<string, Handler>> = {
       for (const { who } of latest) year.journal.notice('next tests to check', who, year.today);
     }
   },
+  /** The address belongs to somebody else: staff clear it, and the owner can register. */
+  async 'rejected registrations'({ site: { ask, staff } }, path) {
+    const { person } = (await ask(staff.coordinator, 'GET', path)).body;
+    const body = { seen: { email: person.email }, wanted: { email: null } };
+    const reason = 'The address is not theirs.';
+    await ask(staff.coordinator, 'PATCH', path, { ...body, reason });
+  },
   async 'failed mails'(year, path) {
     const { ask, listed, staff } = year.site;
     for (const { mail_id, email } of await listed(staff.coordinator, path)) {

@@ -8,11 +8,12 @@ import {
   toCreateProfileRequest,
 } from '@chaps/contracts/registration';
 import { londonDate } from '@chaps/domain/london-time';
+import { ApiError } from '@chaps/runtime';
 import { Async, Card, Spinner } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SaveFailure } from '../../components/failures.tsx';
+import { AddressInRecord, SaveFailure } from '../../components/failures.tsx';
 import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
 import { createCompletionForm, getInitialDetails } from './completion-form.ts';
 import { ProfileFields } from './profile-fields.tsx';
@@ -22,6 +23,9 @@ function throwNotCreated(error: unknown): never {
   void logFailure(PROFILE_NOT_CREATED_MESSAGE, error);
   throw error;
 }
+
+const isAddressInRecord = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'PROFILE_NOT_CREATED';
 
 interface CompleteProfileProps {
   email: string;
@@ -72,11 +76,15 @@ export function DetailsForm({
         send={save}
         action="Save my details"
         busyLabel="Saving..."
-        failure={(_message, error) => (
-          <SaveFailure error={error} title={PROFILE_NOT_CREATED_MESSAGE}>
-            Everything you entered is still here. Please check it and try again.
-          </SaveFailure>
-        )}
+        failure={(_message, error) =>
+          isAddressInRecord(error) ? (
+            <AddressInRecord error={error} title={PROFILE_NOT_CREATED_MESSAGE} />
+          ) : (
+            <SaveFailure error={error} title={PROFILE_NOT_CREATED_MESSAGE}>
+              Everything you entered is still here. Please check it and try again.
+            </SaveFailure>
+          )
+        }
         confirmLeave="reload"
       >
         {restored && <SavedDraftNotice button="Save my details" />}

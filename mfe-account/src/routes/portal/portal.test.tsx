@@ -118,6 +118,27 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(address()).toBe(from));
   });
 
+  test('a user whose address stands in a record with other details is told to call, not to try again', async () => {
+    delete api.answers['GET /auth/profile'];
+    api.answers['GET /auth/profile/pending'] = {
+      body: { status: 'success', details: PENDING_PROFILE },
+    };
+    const message = 'Error creating user profile';
+    api.answers['POST /auth/profile'] = problem(422, 'PROFILE_NOT_CREATED', message);
+    const { user } = renderRemote('/portal');
+    await user.click(await button('Save my details'));
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByText(message)).toBeVisible();
+    expect(
+      failure.getByText(/We already have a record with this e-mail address/),
+    ).toHaveTextContent(/another surname or date of birth.*please call [+\d]/);
+    expect(failure.getByRole('link', { name: /^[+\d][\d ]+$/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^tel:/),
+    );
+    expect(failure.queryByText(/try again/)).toBeNull();
+  });
+
   test('logout signs out and opens sign-in without a return path', async () => {
     const calls = provideAuthService();
     const { user, address, router } = renderRemote('/portal');
