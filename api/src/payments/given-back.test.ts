@@ -439,18 +439,18 @@ describe('the payment of somebody who was not tested', () => {
 
   test.each(['24.40', '25.00'])('is settled by a refund of £%s since the visit', async (value) => {
     const { reference, listed, visit } = await paidUntested();
-    const id = await giveBackAt(reference, value);
+    const id = await refundAtProvider(reference, value);
     api.payments.endRefund(id, 'COMPLETED');
-    await refreshMoneyBack(api.services, 'refund', id);
+    await refreshProviderRefund(api.services, 'refund', id);
     expect(await listed()).toEqual([]);
     expect(await visit()).toMatchObject({ paid_untested: false });
   });
 
   test('is not settled by a part of it that was refunded before', async () => {
     const { reference, listed } = await paidUntested();
-    const id = await giveBackAt(reference, '5.00');
+    const id = await refundAtProvider(reference, '5.00');
     api.payments.endRefund(id, 'COMPLETED');
-    await refreshMoneyBack(api.services, 'refund', id);
+    await refreshProviderRefund(api.services, 'refund', id);
     await sql`UPDATE money_back SET settled_at = now() - interval '3 days'
       WHERE provider_id = ${id}`.execute(api.owner);
     expect(await listed()).toEqual(ASKED);

@@ -70,8 +70,8 @@ export function RemoveDay({ day, waiting }: { day: StoredDay; waiting: number })
         </p>
         {remove.error && (
           <ActionResult tone="error">
-            The coordinator must first learn of these steps. Connect this tablet to a network, then
-            try again.
+            These steps must first be reported to the coordinator. Connect this tablet to a network,
+            then try again.
           </ActionResult>
         )}
       </LazyDialog>

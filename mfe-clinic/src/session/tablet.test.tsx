@@ -416,7 +416,7 @@ test('a tablet with unsent steps is reset only once it has reported them', async
   await user.click(screen.getByRole('link', { name: 'Data stored on this tablet' }));
   await user.click(await screen.findByRole('button', { name: /^Remove everything from/ }));
   await user.click(await screen.findByRole('button', { name: 'Remove everything' }));
-  expect(await screen.findByText(/^The coordinator must first learn of these steps/)).toBeVisible();
+  expect(await screen.findByText(/^These steps must first be reported/)).toBeVisible();
   expect(await findStoredDay(EVENT_ID)).toBeDefined();
   api.answers[ASKED] = { body: { is_revoked: false } };
   await user.click(screen.getByRole('button', { name: 'Remove everything' }));
