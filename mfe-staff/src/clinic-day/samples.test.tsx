@@ -411,8 +411,23 @@ test('a discarded tube names what its person is owed; another discarded one does
   expect(screen.getByRole('link', { name: 'Book a free repeat test: Waite, Alan' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Young, Bob|T-1[78]/ })).toBeNull();
   await press('Record how they were told: Waite, Alan');
+  expect(await screen.findByText(/another test will cost them nothing/)).toBeVisible();
   await press('Record it');
   await waitFor(() => expect(api.sent(told)).toEqual([{ how: 'telephone' }]));
+});
+
+test('no free test is promised to somebody who has been refunded', async () => {
+  const api = start();
+  const refunded = tube({
+    ...{ state: 'missing', reason: 'No trace of it.', has_failed: true, told: null },
+    repeat_for: null,
+  });
+  api.answers[`GET ${EVENT}/samples`] = withSteps(refunded);
+  cleanup();
+  renderRemote(`${EVENT}/samples`);
+  await press('Record how they were told: Waite, Alan');
+  expect(await screen.findByText(/Do not promise that another test is free/)).toBeVisible();
+  expect(screen.queryByText(/cost them nothing|You can book it/)).toBeNull();
 });
 
 test('a tube is marked as rejected or missing, and its person is notified', async () => {
@@ -436,6 +451,7 @@ test('a tube is marked as rejected or missing, and its person is notified', asyn
   );
   await press('Rejected or missing: T-17');
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/nothing to pay for it unless they have been refunded/)).toBeVisible();
   await press('Record the outcome');
   expect((await dialog.findAllByText(/Please choose what happened/))[0]).toBeVisible();
   await userEvent.click(dialog.getByLabelText('The laboratory rejected it'));

@@ -158,6 +158,7 @@ test('an invoice marked as paid by mistake can be made outstanding again', async
   const { toasts } = renderRemote(PATH);
   await press('Mark as not paid');
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/or if you have paid the money back/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Mark as not paid' }));
   expect(await dialog.findByText('This invoice has been sent.')).toBeVisible();
   api.answers[`DELETE ${PATH}/payment`] = DONE;

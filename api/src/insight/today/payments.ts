@@ -177,7 +177,7 @@ export const excessInvoices: Source = {
       kind: 'invoices to correct',
       what: `${number}: ${pluralise(invoiced, 'test')} invoiced for ${event_name}, ${due} due`,
       why: is_paid
-        ? 'The host has paid, and the event was called off. Pay the money back and void the invoice, or record on it what you agreed with the host.'
+        ? 'The host has paid, and the event was called off. Pay the money back, mark the invoice as not paid and void it, or record on it what you agreed with the host.'
         : 'The event was called off, or fewer people gave a sample. Void the invoice, or record on it what you agreed with the host.',
       since: toIsoOrNull(sent_at),
       due: null,

@@ -195,7 +195,14 @@ test.for([false, true])(
     }
     const off = await call('POST', `${event.id}/call-off`, { reason: 'Burst pipes.' });
     expect(off.status).toBe(200);
-    expect(await toCorrect()).toMatchObject([{ action: { path } }]);
+    expect(await toCorrect()).toMatchObject([
+      {
+        action: { path },
+        why: isPaid
+          ? 'The host has paid, and the event was called off. Pay the money back, mark the invoice as not paid and void it, or record on it what you agreed with the host.'
+          : expect.stringContaining('Void the invoice, or record on it'),
+      },
+    ]);
     expect((await agree({ reason: ' ' })).status).toBe(422);
     const agreement = 'They give it to us.';
     expect((await agree({ reason: agreement })).status).toBe(200);
@@ -204,6 +211,24 @@ test.for([false, true])(
     expect(body.invoice).toMatchObject({ agreement, state: isPaid ? 'paid' : 'overdue' });
   },
 );
+
+test('a paid invoice of an event that was called off leaves Today as Today says', async ({
+  api,
+  dues: { sent },
+  console: { call },
+}) => {
+  const event = await api.event({ slots: 4, seats: 4 });
+  const own = await api.staff('coordinator', event.id);
+  const path = await sent(event.id, 30);
+  const send = async (method: 'POST' | 'DELETE', what: string, body?: object) =>
+    (await api.call(method, `${path}/${what}`, { as: own, ...(body && { body }) })).status;
+  expect(await send('POST', 'payment', { paid_on: api.today })).toBe(200);
+  expect((await call('POST', `${event.id}/call-off`, { reason: 'Burst pipes.' })).status).toBe(200);
+  expect(await send('POST', 'void', { reason: 'Paid back.' })).toBe(409);
+  expect(await send('DELETE', 'payment')).toBe(200);
+  expect(await send('POST', 'void', { reason: 'Paid back.' })).toBe(200);
+  expect(await tasksOnToday(api, own, 'invoices to correct')).toEqual([]);
+});
 
 test('an invoice for more than gave a sample is on Today once the books are closed, until it is paid', async ({
   api,

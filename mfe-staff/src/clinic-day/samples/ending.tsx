@@ -59,7 +59,8 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
     >
       <p>
         There will be no result. If we have their e-mail address, we will send an apology and offer
-        the nearest available date. They will have nothing to pay for it.
+        the nearest available date. They will have nothing to pay for it unless they have been
+        refunded.
       </p>
       <RadioGroupField
         {...fieldProps(form, 'state')}
@@ -78,7 +79,8 @@ const TOLD_LABELS: Record<TubeTellingMethod, string> = {
   'cannot be reached': 'They cannot be reached',
 };
 
-function RecordToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props) {
+function RecordToldDialog({ eventId, tube, onClose }: Props) {
+  const { sample_id, name, repeat_for } = tube;
   const client = useQueryClient();
   const form = useZodForm({
     schema: tubeToldRequest,
@@ -106,8 +108,9 @@ function RecordToldDialog({ eventId, tube: { sample_id, name }, onClose }: Props
       onClose={onClose}
     >
       <p>
-        Tell them that there will be no result, and that another test will cost them nothing. You
-        can book it for them here.
+        {repeat_for
+          ? 'Tell them that there will be no result, and that another test will cost them nothing. You can book it for them here.'
+          : 'Tell them that there will be no result. Do not promise that another test is free: they may have been refunded, or tested since.'}
       </p>
       <RadioGroupField
         {...fieldProps(form, 'how')}

@@ -159,7 +159,8 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           send={() => markInvoiceUnpaid(id)}
           onClose={close}
         >
-          Use this if the invoice was marked as paid by mistake. No e-mail is sent.
+          Use this if the invoice was marked as paid by mistake, or if you have paid the money back.
+          No e-mail is sent.
         </ConfirmDialog>
       )}
       {open === 'agree' && (
