@@ -283,6 +283,31 @@ describe('when the result of a letter without a follow-up', () => {
     expect(await entryOf(whose)).toMatchObject({ value: '1.1 ng/ml' });
   });
 
+  test('is corrected, an approved letter to the GP that was not sent is drafted again', async ({
+    api,
+    lab,
+    letters: { written, read, move },
+  }) => {
+    const whose = await lab.tested();
+    await lab.released(whose.report(FINE));
+    const letter = await written(await lab.resultOf(whose), 'Result, to the GP');
+    await move(letter, 'approved');
+    await lab.released(whose.report({ ...FINE, value: '1.1', status: 'corrected' }));
+    expect((await read(letter)).state).toBe('discarded');
+    const { rows } = await sql<{ reason: string }>`SELECT reason FROM audit_log
+      WHERE subject = ${`letter ${letter}`} AND action = 'letter discarded'`.execute(api.owner);
+    expect(rows).toEqual([{ reason: 'The laboratory has corrected the result.' }]);
+    const drafts = await api.owner
+      .selectFrom('letters')
+      .select(['letter_id', 'recipient', 'state'])
+      .where('result_id', '=', await lab.resultOf(whose))
+      .execute();
+    expect(drafts).toMatchObject([{ recipient: 'gp', state: 'drafted' }]);
+    const { text } = await read(drafts[0]?.letter_id ?? '');
+    expect(text.body).toContain('The result was 1.1 ng/ml');
+    expect(text.body).toContain('If you already have that result, please disregard it');
+  });
+
   test('is corrected, the letter goes to the address that the person has given since', async ({
     api,
     lab,

@@ -1,12 +1,18 @@
 import { isPostalAddress } from '@chaps/contracts/letters';
-import type { LetterRecipient } from '@chaps/domain';
-import { REVISION_LETTERS, type ResultChange } from '@chaps/domain';
+import {
+  findReleaseTemplate,
+  type LetterRecipient,
+  REVISION_LETTERS,
+  type ResultChange,
+} from '@chaps/domain';
 import { fillTemplate } from '@chaps/domain/messages';
 import { sql } from 'kysely';
 import { hasDied } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { insertDraft, readLetterFacts } from './draft-letter.ts';
+import { auditDiscarded } from './discard-drafts.ts';
+import { draftFromTemplate, insertDraft, readLetterFacts, requireResult } from './draft-letter.ts';
+import { listLetterTemplates } from './letter-templates.ts';
 import {
   describeLetter,
   findLetter,
@@ -34,8 +40,8 @@ const selectSampleResults = (
   ON ${IS_SAME_SAMPLE} WHERE r.result_id = ${resultId})`;
 
 /**
- * Revises letters after a result has changed: unsent ones are discarded, and for each recipient who had one,
- * or was told, a new one is drafted for a clinician to approve. A printed letter may be in the post although
+ * Revises letters after a result has changed: unsent ones are discarded, and each recipient who was told gets
+ * a new one, which a clinician approves; after a correction, also each whose letter was not sent. A printed letter may be in the post although
  * nobody has recorded it as sent yet.
  */
 export async function reviseLetters(
@@ -44,27 +50,59 @@ export async function reviseLetters(
   revision: Revision,
 ): Promise<void> {
   const step = { actor: null, requestId: null };
-  const { rows: open } = await sql<{ follow_up_id: string | null; recipient: LetterRecipient }>`
-    UPDATE letters SET state = 'discarded', changed_at = now()
-    WHERE result_id IN ${selectSampleResults(revision.from)} AND state IN ('drafted', 'approved')
-    RETURNING follow_up_id, recipient`.execute(transaction);
+  const { rows: open } = await sql<OpenLetter>`
+    UPDATE letters l SET state = 'discarded', changed_at = now() FROM results about
+    WHERE l.result_id IN ${selectSampleResults(revision.from)} AND l.state IN ('drafted', 'approved')
+      AND about.result_id = l.result_id
+    RETURNING l.letter_id, l.follow_up_id, l.recipient, about.profile_id`.execute(transaction);
+  const reason = `The laboratory has ${revision.change} the result.`;
+  await auditDiscarded(transaction, open, { actor: 'api', reason, requestId: null });
   for (const { follow_up_id: followUpId, recipient } of open) {
     const what = `${describeLetter(recipient)} discarded`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
   const isForGpOnly = await isPersonDead(transaction, revision.to);
-  for (const told of await listInformedRecipients(transaction, revision)) {
+  const informed = await listInformedRecipients(transaction, revision);
+  for (const told of informed) {
     if (isForGpOnly && told.recipient === 'person') continue;
     const followUpId = await draftRevision(services, transaction, revision, told);
     const what = `${describeLetter(told.recipient)} drafted`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });
   }
+  if (revision.change === 'withdrawn') return;
+  const known = new Set(informed.map(({ recipient }) => recipient));
+  for (const recipient of new Set(open.map((letter) => letter.recipient))) {
+    if (known.has(recipient) || (isForGpOnly && recipient === 'person')) continue;
+    await draftUnsentAgain(services, transaction, revision, recipient);
+  }
+}
+
+/** Drafts a letter about a corrected result to somebody whose letter had not been sent. */
+async function draftUnsentAgain(
+  services: Needed,
+  transaction: Executor,
+  { to, followUpId }: Revision,
+  recipient: LetterRecipient,
+): Promise<void> {
+  const result = { ...(await requireResult(transaction, to)), follow_up_id: followUpId };
+  const templates = await listLetterTemplates(transaction);
+  const texts =
+    findReleaseTemplate(templates, result, recipient) ?? REVISION_LETTERS.corrected[recipient];
+  const of = { result, actor: null, requestId: null };
+  await draftFromTemplate(services, transaction, of, { ...texts, recipient });
 }
 
 async function isPersonDead(transaction: Executor, resultId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM results r
     WHERE r.result_id = ${resultId} AND ${hasDied(sql`r.profile_id`)}`.execute(transaction);
   return rows.length > 0;
+}
+
+interface OpenLetter {
+  letter_id: string;
+  follow_up_id: string | null;
+  recipient: LetterRecipient;
+  profile_id: string;
 }
 
 interface InformedRecipient {

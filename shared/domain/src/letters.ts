@@ -113,7 +113,7 @@ export const templateApplies = (
     : about === 'any' || (about !== 'withdrawn' && (level === 'not said' || about === level));
 
 /**
- * The template of the letter drafted at release: the first by name for this level, or otherwise for
+ * The template of the letter drafted without a clinician, as at release: the first by name for this level, or otherwise for
  * any level. If the laboratory does not say whether the result is raised, a clinician decides, so
  * one for any level is used. A withdrawn result only has one about the withdrawal.
  */
@@ -122,11 +122,12 @@ export function findReleaseTemplate<
 >(
   templates: readonly Template[],
   { level, withdrawn }: { level: ReportedLevel; withdrawn: boolean },
+  to: LetterRecipient = 'person',
 ): Template | undefined {
-  const toPerson = templates
-    .filter(({ recipient }) => recipient === 'person')
+  const theirs = templates
+    .filter(({ recipient }) => recipient === to)
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-  const first = (subject: string) => toPerson.find(({ about }) => about === subject);
+  const first = (subject: string) => theirs.find(({ about }) => about === subject);
   return withdrawn ? first('withdrawn') : (first(level) ?? first('any'));
 }
 
