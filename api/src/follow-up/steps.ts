@@ -134,13 +134,19 @@ async function continueFollowUp(
   transaction: Executor,
   { resultId, profileId }: RaisedResult,
 ): Promise<boolean> {
-  const { rows } = await sql<{ follow_up_id: string; is_newer: boolean | null }>`
-    SELECT w.follow_up_id,
+  const { rows } = await sql<{
+    follow_up_id: string;
+    result_id: string;
+    is_newer: boolean | null;
+  }>`
+    SELECT w.follow_up_id, w.result_id,
       now.superseded_at IS NULL AND ${sampleDay('now')} > ${sampleDay('late')} AS is_newer
     FROM follow_ups w JOIN results now USING (result_id) JOIN results late ON late.result_id = ${resultId}
     WHERE w.profile_id = ${profileId} AND w.state <> 'outcome'`.execute(transaction);
   const [open] = rows;
   if (!open) return false;
+  // It is a correction, with which the follow-up already continues.
+  if (open.result_id === resultId) return true;
   if (!open.is_newer) await attachResult(services, transaction, open.follow_up_id, resultId);
   const what = open.is_newer ? OLDER_RESULT : CONTINUATION_STEP;
   const step = { what, actor: null, requestId: null };
