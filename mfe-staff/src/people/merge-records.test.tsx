@@ -154,9 +154,7 @@ test('says before a merge is undone that a death stays on both records', async (
   start({ [`GET ${PATH}`]: { body: { ...merged, death } } });
   renderRemote(PATH);
   await press('Undo the merge');
-  expect(
-    await screen.findByText(/Letters that have not been sent are written again/),
-  ).toBeVisible();
+  expect(await screen.findByText(/Unsent letters are written again/)).toBeVisible();
   expect(await screen.findByText(/The recorded death stays on both records/)).toBeVisible();
 });
 

@@ -47,9 +47,9 @@ function OtherRecord({ keptId, record, hasDied }: OtherRecordProps) {
           onClose={() => setOpen(false)}
         >
           Each record is shown separately again. Details copied from CHAPS{profile_id} are moved
-          back, unless they have been changed since. What staff have recorded since the merge of
-          calls about results no longer counts. Letters that have not been sent are written again.
-          Clinicians find on Today those that have been sent.
+          back, unless they have been changed since. Calls about results that were recorded since
+          the merge no longer count. Unsent letters are written again. Letters that were sent are
+          listed on Today for clinicians.
           {hasDied &&
             ' The recorded death stays on both records. If one of the two people is alive, open their page and press ‘This was recorded in error’.'}
         </ConfirmDialog>

@@ -42,7 +42,7 @@ const WORDS: Record<
   }),
   'changed results': (count) => ({
     what: `${pluralise(count, 'ended follow-up has', 'ended follow-ups have')} changed since`,
-    why: 'Its result was corrected or withdrawn, or its record separated from another. No clinician has added a note since, or a letter about it is still to be sent.',
+    why: 'A result was corrected or withdrawn, or a merge was undone. No clinician has added a note since, or a letter about it is still to be sent.',
     action: { label: 'Read what changed', path: '/staff/follow-ups?show=changed' },
   }),
   'unclear results': (count) => ({
