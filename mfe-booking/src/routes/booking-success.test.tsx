@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@chaps/domain/appointments';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
-import { APPOINTMENT_ID, appointmentOf } from '@chaps/testing/fixtures';
+import { APPOINTMENT_ID, appointmentOf, visitOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -45,6 +45,30 @@ test('shows the booking, the advice and links to donate, home and the calendar',
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['attended', null, 'Read your result', '/medical-results'],
+  [
+    'confirmed',
+    visitOf({ state: 'sampled', has_begun: true, is_over: true }),
+    'Go to your portal',
+    '/portal',
+  ],
+] as const)(
+  'shows a booking of the past as one, with the way on: %s',
+  async (status, visit, name, path) => {
+    signIn();
+    const appointment = { ...appointmentOf({ status }), visit };
+    api.answers[APPOINTMENT] = { body: { status: 'success', appointment } };
+    renderRemote(ADDRESS);
+    expect(await screen.findByText('This appointment is in the past')).toBeVisible();
+    expect(screen.getByText('CH-ABCD2345')).toBeVisible();
+    const link = screen.getByRole('link', { name });
+    expect(link.getAttribute('href')).toMatch(new RegExp(`^${path}`));
+    expect(screen.getByRole('heading', { level: 1, name: 'Your booking' })).toBeVisible();
+    expect(screen.queryByText(/Before your test|Change or cancel|sent you a conf/)).toBeNull();
+  },
+);
 
 test('repeats that the GP checkbox was not recorded, with a link to record it', async () => {
   signIn();

@@ -33,7 +33,7 @@ import { getCurrentStep, hasEnded, type Step } from '../journey/steps.ts';
 import { PaymentEndedNotice } from '../payment/outcome-notices.tsx';
 import styles from './booking-success.module.css';
 
-function BookedDetails({ appointment }: { appointment: Appointment }) {
+function AppointmentSummary({ appointment }: { appointment: Appointment }) {
   const { price, to_pay: toPay } = appointment;
   const rows = [
     { label: 'Reference', value: appointment.reference },
@@ -50,9 +50,13 @@ function BookedDetails({ appointment }: { appointment: Appointment }) {
       value: <a href={`mailto:${appointment.contact_email}`}>{appointment.contact_email}</a>,
     },
   ];
+  return <SummaryList rows={rows} />;
+}
+
+function BookedDetails({ appointment }: { appointment: Appointment }) {
   return (
     <section className={styles.booked} aria-label="Your appointment">
-      <SummaryList rows={rows} />
+      <AppointmentSummary appointment={appointment} />
       <div className={styles.keep}>
         <ButtonLink to={paths.myBooking(appointment.appointment_id)} variant="secondary">
           My booking card
@@ -70,6 +74,36 @@ function BookedDetails({ appointment }: { appointment: Appointment }) {
         portal.
       </p>
     </section>
+  );
+}
+
+/** The result is ready, or the event has ended. */
+const isOver = ({ status, visit }: Appointment): boolean =>
+  status === 'attended' || visit?.is_over === true;
+
+/** A booking of the past: its details, without the words for one to come. */
+function PastBooking({ appointment }: { appointment: Appointment }) {
+  return (
+    <Page
+      listed={false}
+      title="Your booking"
+      description="Your PSA blood test appointment."
+      width="text"
+    >
+      <div className={styles.page}>
+        <Notice tone="info" title="This appointment is in the past" />
+        <section className={styles.booked} aria-label="Your appointment">
+          <AppointmentSummary appointment={appointment} />
+        </section>
+        <div className={styles.ways}>
+          {appointment.status === 'attended' ? (
+            <ButtonLink to={paths.medicalResults()}>Read your result</ButtonLink>
+          ) : (
+            <ButtonLink to={paths.portal('my-appointments')}>Go to your portal</ButtonLink>
+          )}
+        </div>
+      </div>
+    </Page>
   );
 }
 
@@ -197,6 +231,9 @@ export default function BookingSuccess() {
   const stated = findMessageInState(useLocation().state);
   const { appointment, failed, loading, retry, signedIn } = useBooking();
   const step = getCurrentStep('done', appointment, new Date());
+  if (appointment && step === 'done' && isOver(appointment)) {
+    return <PastBooking appointment={appointment} />;
+  }
   const unfinished = appointment !== undefined && step !== 'done';
   const sure = !unfinished && (stated !== undefined || appointment !== undefined);
   return (

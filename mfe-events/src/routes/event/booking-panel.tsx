@@ -12,7 +12,7 @@ import { describeOwnSeat, useOwnSeats } from '../../components/own-seats.ts';
 import type { Grant } from './access-code-dialog.tsx';
 import { getBookingRoute, waitForSession } from './booking-route.ts';
 import styles from './event-view.module.css';
-import { OwnSeat } from './own-seat.tsx';
+import { isPast, OwnSeat, PastSeat } from './own-seat.tsx';
 
 const REASONS = {
   full: 'There are no spaces left at this event.',
@@ -172,6 +172,9 @@ export function BookingPanel(props: BookingPanelProps) {
       {rest}
     </Card>
   );
+  if (seat && isPast(seat, event, props.now)) {
+    return frame(`You had a place at ${seat.start_time}.`, <PastSeat appointment={seat} />);
+  }
   if (seat) {
     const givenUp = () => {
       setIsGivenUp(true);

@@ -54,6 +54,20 @@ test.each([
   },
 );
 
+test.each([
+  ['confirmed', 'See your appointments', '/portal'],
+  ['attended', 'Read your result', '/medical-results'],
+] as const)(
+  'a place at an event of the past is not shown as one to come: %s',
+  async (status, name, path) => {
+    withAppointment({ status });
+    await showKnown({ event_date: '2026-11-02' });
+    expect(await screen.findByText('You had a place at 10:00.')).toBeVisible();
+    expect((await link(name)).getAttribute('href')).toMatch(new RegExp(`^${path}`));
+    expect(screen.queryByRole('link', { name: 'See your booking' })).toBeNull();
+  },
+);
+
 test('a seat at another event, or one that was released, changes nothing', async () => {
   withAppointment({ event_id: eventId(2) });
   await showKnown(FULL);

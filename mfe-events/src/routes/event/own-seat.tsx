@@ -1,4 +1,7 @@
 import type { Appointment } from '@chaps/contracts/appointments';
+import type { Event } from '@chaps/contracts/events';
+import { paths } from '@chaps/contracts/paths';
+import { hasNotEnded } from '@chaps/domain';
 import { ButtonLink, Stack, useLazyModule } from '@chaps/ui';
 import { Countdown } from '@chaps/ui/countdown';
 import { getOwnSeatLink } from '../../components/own-seats.ts';
@@ -15,6 +18,23 @@ const loadOnDemand = () => import('./on-demand.tsx');
 function LazyGiveUp(props: Pick<OwnSeatProps, 'appointment' | 'onGivenUp'>) {
   const { data: module } = useLazyModule(loadOnDemand);
   return module ? <module.GiveUpPlace {...props} /> : null;
+}
+
+/** Whether a booked place is one of the past: the event has ended, or the result is ready. */
+export const isPast = ({ status }: Appointment, event: Event, now: Date): boolean =>
+  status === 'attended' || (status === 'confirmed' && !hasNotEnded(event, now));
+
+/** The link for a user who had a seat at the event. */
+export function PastSeat({ appointment }: Pick<OwnSeatProps, 'appointment'>) {
+  return appointment.status === 'attended' ? (
+    <ButtonLink to={paths.medicalResults()} fullWidth>
+      Read your result
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.portal('my-appointments')} fullWidth>
+      See your appointments
+    </ButtonLink>
+  );
 }
 
 /** The next step for a user who has a seat at the event, and the time left on a hold. */
