@@ -228,7 +228,10 @@ export default function ResultBatchPage() {
               <p>
                 For a result that cannot wait until the books for the event are closed. Make sure
                 that the person gave this sample: if none is recorded, releasing the result records
-                it. Another clinician must release the file.
+                it.{' '}
+                {batch.own
+                  ? 'Another clinician must release the file.'
+                  : `After that, neither you nor ${batch.uploaded_by}, who uploaded the file, can release it: a third clinician must. If there is none, ask them to override the row.`}
               </p>
             </ReasonDialog>
           )}

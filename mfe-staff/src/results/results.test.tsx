@@ -413,6 +413,7 @@ test('a row held back only by the day is overridden, with a reason', async () =>
   renderRemote(`/staff/results/${ID}`);
   await press(/^Override/);
   const dialog = within(await screen.findByRole('dialog', { name: /before the day is recorded/ }));
+  expect(dialog.getByText(/neither you nor other@example.org/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/Reason/), 'It cannot wait.');
   api.answers[BATCH] = preview({ items: [rowOf({ override_reason: 'It cannot wait.' })] });
   await userEvent.click(dialog.getByRole('button', { name: 'Override' }));

@@ -81,6 +81,12 @@ test('finds a result without a next test, and reports it to the operator and on 
   expect(tasks.map(({ what }) => what)).toEqual([
     expect.stringMatching(/a result but no next test$/),
   ]);
+  const coordinator = await api.staff('coordinator');
+  for (const as of [clinician, coordinator]) {
+    const [{ action } = { action: null }] = await tasksOnToday(api, as, 'next tests to check');
+    const path = action?.path.replace('next-tests', 'recalls') ?? '';
+    expect((await api.call('GET', path, { as })).status).toBe(200);
+  }
 });
 
 test('finds people who were not invited because no invitations are sent', async ({

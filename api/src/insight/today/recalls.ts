@@ -59,14 +59,17 @@ const FINDING_TEXT: Record<RecallFinding, { one: string; many: string }> = {
   },
 };
 
+const DUE_LINK = { label: 'View people due for their next test', path: '/staff/next-tests' };
+
 /** The check runs every night. */
 const MAX_CHECK_AGE_MS = 2 * 86_400_000;
 
 /** Findings of the nightly check, and whether it has not run. */
 export const recallsToCheck: Source = {
   needs: 'manage recalls',
-  async read({ db, now }, { reach }) {
+  async read({ db, now }, { reach, reachBy }) {
     if (reach !== 'all') return [];
+    const seesPeople = reachBy('see people') === 'all';
     const { checked_at, findings } = await readLastCheck(db);
     const tasks = findings.map(({ finding, count, first }): Task => {
       const { one, many } = FINDING_TEXT[finding];
@@ -75,13 +78,12 @@ export const recallsToCheck: Source = {
       return {
         kind: 'next tests to check',
         what: pluralise(count, one, many),
-        why: `${names}${more}. Set the date of their next test, or end the reminders.`,
+        why: `${names}${more}. ${seesPeople ? 'Set' : 'Ask a coordinator to set'} the date of their next test, or end the reminders.`,
         since: null,
         due: null,
-        action: {
-          label: `Open ${first[0]?.name}`,
-          path: `/staff/people/${first[0]?.profile_id}`,
-        },
+        action: seesPeople
+          ? { label: `Open ${first[0]?.name}`, path: `/staff/people/${first[0]?.profile_id}` }
+          : DUE_LINK,
       };
     });
     if (checked_at && now().getTime() - checked_at.getTime() > MAX_CHECK_AGE_MS) {
@@ -91,7 +93,7 @@ export const recallsToCheck: Source = {
         why: 'Someone may be missing from the list of people who are due. Tell the operator.',
         since: toIsoOrNull(checked_at),
         due: null,
-        action: { label: 'View people due for their next test', path: '/staff/next-tests' },
+        action: DUE_LINK,
       });
     }
     return tasks;
