@@ -1,11 +1,10 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient } from '@chaps/runtime';
-import { ActionResult, ButtonLink, Card } from '@chaps/ui';
-import { useState } from 'react';
+import { ActionResult, ButtonLink, Card, Skeleton } from '@chaps/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AccountPage } from '../../components/account-page.tsx';
 import { toNavigationState, useOrigin } from '../../session/return-path.ts';
-import { CompleteProfile } from './complete-profile.tsx';
 import { MyAppointments } from './my-appointments.tsx';
 import { MyConsents } from './my-consents.tsx';
 import { MyData } from './my-data.tsx';
@@ -15,6 +14,11 @@ import { MyNextTest } from './my-next-test.tsx';
 import styles from './portal.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { PORTAL_SECTIONS, SectionLinks } from './section-links.tsx';
+
+/** Shown only until the details are complete. */
+const CompleteProfile = lazy(async () => ({
+  default: (await import('./complete-profile.tsx')).CompleteProfile,
+}));
 
 const PASSWORD_SECTION = (
   <Card as="section" id="your-password" title={PORTAL_SECTIONS['your-password']} level={2}>
@@ -41,7 +45,9 @@ export default function Portal() {
       title="Your portal"
       description="Your details and your appointments."
       withoutProfile={(email, userId) => (
-        <CompleteProfile email={email} userId={userId} onSaved={() => returnToOrigin(email)} />
+        <Suspense fallback={<Skeleton label="Loading the form" height="20rem" />}>
+          <CompleteProfile email={email} userId={userId} onSaved={() => returnToOrigin(email)} />
+        </Suspense>
       )}
     >
       {(profile) => (
