@@ -159,8 +159,11 @@ const dueRecall = recall.pick({ recall_id: true, due_on: true }).extend({
 });
 export type DueRecall = z.infer<typeof dueRecall>;
 
-/** 'no answer': invited, and the event is over or 30 days have passed without a booking. */
-export const DUE_RECALL_FILTERS = ['due', 'no answer'] as const;
+/**
+ * 'no answer': invited, and the event is over or 30 days have passed without a booking. 'not tested': they came
+ * to the test that is due, gave no sample and are not invited again, and nobody has decided since.
+ */
+export const DUE_RECALL_FILTERS = ['due', 'no answer', 'not tested'] as const;
 
 export const dueRecallsQuery = z.object({
   show: z.enum(DUE_RECALL_FILTERS).default('due'),

@@ -70,6 +70,14 @@ export async function findWrongRecalls(db: Executor, now: Date): Promise<WrongRe
         AND (greatest(c.created_at, (SELECT max(s.created_at) FROM recall_steps s
           WHERE s.recall_id = c.recall_id AND (s.what LIKE '%due on %' OR s.what = 'reminders again')))
           AT TIME ZONE 'Europe/London')::date < ${today}::date - ${RECALL_GRACE_DAYS}::int
+    ), came AS (
+      -- Came to the test that was due, and staff would not invite them again. They decide what is next.
+      SELECT c.recall_id, v.reason, e.event_date FROM recalls c JOIN person n ON n.profile_id = c.profile_id
+        JOIN appointments a ON a.profile_id = n.record JOIN events e ON e.event_id = a.event_id
+        JOIN visits v ON v.appointment_id = a.appointment_id
+      WHERE c.state <> 'ended' AND v.state = 'not sampled' AND NOT coalesce(v.invite_again, false)
+        AND e.event_date >= c.tested_on AND NOT EXISTS (SELECT FROM recall_steps s
+          WHERE s.recall_id = c.recall_id AND s.actor IS NOT NULL AND s.created_at > v.ended_at)
     )
     SELECT t.profile_id, 'no next test' AS finding FROM tested t
       JOIN living USING (profile_id) LEFT JOIN answered x USING (profile_id)
@@ -85,10 +93,15 @@ export async function findWrongRecalls(db: Executor, now: Date): Promise<WrongRe
       JOIN living l ON l.profile_id = o.profile_id
     WHERE coalesce(c.invited_at < o.due_on - ${INVITED_BEFORE_DAYS}::int, true) AND NOT EXISTS (
       SELECT FROM coming n WHERE n.profile_id = o.profile_id)
+      AND NOT EXISTS (SELECT FROM came x WHERE x.recall_id = o.recall_id
+        AND x.event_date >= o.due_on - ${INVITED_BEFORE_DAYS}::int)
     UNION ALL
     SELECT c.profile_id, 'wrong date' FROM recalls c
     WHERE c.state = 'due' AND c.basis IN ('rule', 'laboratory')
       AND c.due_on <> (c.tested_on + c.test_interval::interval)::date
+    UNION
+    SELECT c.profile_id, 'wrong date' FROM recalls c JOIN came x USING (recall_id)
+    WHERE x.reason = 'under care for a prostate condition' AND x.event_date < ${today}::date
     UNION ALL
     SELECT c.profile_id, 'invitation not sent'
     FROM test_invitations i JOIN recalls c USING (recall_id)

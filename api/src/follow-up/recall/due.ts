@@ -7,10 +7,12 @@ import { isKept, phoneOfPerson } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../../platform/db/page.ts';
-import { isDue, isUnanswered } from './shown.ts';
+import { isDue, isUnanswered, isUntested } from './shown.ts';
 
 type Shown = z.output<typeof dueRecallsQuery>['show'];
-const SHOWN_CONDITIONS: Record<Shown, typeof isDue> = { due: isDue, 'no answer': isUnanswered };
+const SHOWN_CONDITIONS: Record<Shown, typeof isDue> = {
+  ...{ due: isDue, 'no answer': isUnanswered, 'not tested': isUntested },
+};
 
 const selectShownPeople = ({ now }: Pick<Services, 'now'>, reach: StaffReach, show: Shown) =>
   sql`recalls c JOIN profiles f USING (profile_id)
@@ -24,7 +26,8 @@ const ORDER = {
 };
 
 /**
- * A page of people who are due for a test and not invited, or who have not responded; longest due first.
+ * A page of people who are due for a test and not invited, who have not responded, or who came and were not
+ * tested; longest due first.
  */
 export async function listDueRecalls(
   services: Pick<Services, 'now'>,

@@ -2,6 +2,8 @@ import {
   ageOn,
   CHOSEN_RECALL_ENDS,
   type FollowUpOutcome,
+  londonDate,
+  type NotSampledReason,
   type RecallBasis,
   type RecallEnd,
   type ReportedLevel,
@@ -81,6 +83,8 @@ export interface RecallFacts {
   raised_at: Date | null;
   /** When their latest follow-up began. */
   followed_at: Date | null;
+  /** When they last came and said that they are under care for a prostate condition; the day is over. */
+  cared_at: Date | null;
   occasion: Occasion | null;
   /** Their newest recall. */
   recall: StoredRecall | null;
@@ -143,9 +147,18 @@ interface SealedFacts extends Omit<RecallFacts, 'occasion'> {
   occasion: (Omit<Occasion, 'comments'> & { sealed: SealedResult | null }) | null;
 }
 
+const CARE_REASON: NotSampledReason = 'under care for a prostate condition';
+
+/**
+ * SQL: the visit `v` at the event `e` ended without a test because the person is under care, and they are not
+ * invited again. On the day itself it may still be undone. @param today London date
+ */
+export const isUnderCare = (today: string) => sql`(v.state = 'not sampled'
+  AND v.invite_again IS NOT TRUE AND v.reason = ${CARE_REASON} AND e.event_date < ${today}::date)`;
+
 /** All facts that decide people's next tests. */
 export async function readRecallFacts(
-  { keys }: Pick<Services, 'keys'>,
+  { keys, now }: Pick<Services, 'keys' | 'now'>,
   db: Executor,
   profileIds: readonly string[],
 ): Promise<RecallFacts[]> {
@@ -162,6 +175,9 @@ export async function readRecallFacts(
         AND (w.state <> 'outcome' OR w.result_id = o.result_id)) AS raised_at,
       (SELECT max(w.created_at) FROM follow_ups w
         WHERE w.profile_id = ANY (own.records)) AS followed_at,
+      (SELECT max(v.ended_at) FROM visits v JOIN appointments a USING (appointment_id)
+          JOIN events e USING (event_id)
+        WHERE a.profile_id = ANY (own.records) AND ${isUnderCare(londonDate(now()))}) AS cared_at,
       CASE WHEN o.tested_on IS NOT NULL THEN json_build_object('profile_id', o.profile_id,
         'result_id', o.result_id, 'appointment_id', o.appointment_id, 'tested_on', o.tested_on,
         'at', o.at, 'sealed', o.sealed, 'level', o.level, 'reason', o.reason) END AS occasion,

@@ -1,4 +1,10 @@
-import { formatDate, isTemporaryEnd, preventsNewRecall, type RecallEnd } from '@chaps/domain';
+import {
+  formatDate,
+  isTemporaryEnd,
+  londonDate,
+  preventsNewRecall,
+  type RecallEnd,
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import { mayBeContacted } from '../../people/contact.ts';
 import { isKept, keptRecordId } from '../../people/merges/records.ts';
@@ -12,6 +18,7 @@ import { tryEach } from '../../platform/jobs/try-each.ts';
 import { listRecords, lockPeople } from '../steps.ts';
 import {
   findPeopleAtHigherRisk,
+  isUnderCare,
   type Occasion,
   type RecallFacts,
   readRecallFacts,
@@ -20,6 +27,7 @@ import {
 } from './facts.ts';
 import { canRestore, carryOverDecisions, restoreRecall } from './merged-records.ts';
 import {
+  findEndByCare,
   findEndByOutcome,
   findNoRecallReason,
   getPlan,
@@ -141,13 +149,14 @@ function updatePersonRecall(writes: RecallWrites, facts: RecallFacts, rules: Rul
   const same = recall && hasSameOccasion(occasion, recall) ? recall : null;
   const isDecided = same?.ended_reason && !isTemporaryEnd(same.ended_reason);
   const isHidden = recall !== facts.recall;
-  if (same && (isDecided || same === open) && same.result_id === occasion.result_id) {
+  const cared = findEndByCare(facts);
+  if (same && (isDecided || (same === open && !cared)) && same.result_id === occasion.result_id) {
     // The newest recall is the one that people see.
     if (isHidden && same.ended_reason)
       beginRecall(writes, facts, occasion, getPlan(same), same.ended_reason);
     return;
   }
-  const outcome = findEndByOutcome(facts);
+  const outcome = findEndByOutcome(facts) ?? cared;
   if (same?.is_set_for_later) {
     resumeRecall(writes, same, occasion, outcome);
     return;
@@ -212,7 +221,7 @@ export async function updateRecalls(
 /**
  * People whose result, visit or follow-up requires something different from their current recall.
  */
-async function listPeopleToUpdate(db: Executor): Promise<string[]> {
+async function listPeopleToUpdate({ db, now }: Pick<Services, 'db' | 'now'>): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     WITH tested AS (
       SELECT ${keptRecordId(sql`r.profile_id`)} AS profile_id, max(${SAMPLE_DAY}) AS day FROM results r
@@ -244,7 +253,12 @@ async function listPeopleToUpdate(db: Executor): Promise<string[]> {
       OR r.superseded_at IS NOT NULL OR ${keptRecordId(sql`r.profile_id`)} <> c.profile_id
       OR c.result_id IS NULL AND NOT (v.state = 'not sampled' AND v.invite_again)
       OR c.result_id IS NOT NULL AND EXISTS (
-        SELECT FROM followed w WHERE w.profile_id = c.profile_id))`.execute(db);
+        SELECT FROM followed w WHERE w.profile_id = c.profile_id))
+    UNION
+    SELECT c.profile_id FROM visits v JOIN appointments a USING (appointment_id)
+      JOIN events e USING (event_id) JOIN recalls c ON c.profile_id = ${keptRecordId(sql`a.profile_id`)}
+    WHERE c.state <> 'ended' AND e.event_date >= c.tested_on
+      AND ${isUnderCare(londonDate(now()))}`.execute(db);
   return rows.map(({ profile_id }) => profile_id);
 }
 
@@ -255,7 +269,7 @@ async function listPeopleToUpdate(db: Executor): Promise<string[]> {
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function updateAllRecalls(services: Needed & Pick<Services, 'db'>): Promise<void> {
-  const people = await listPeopleToUpdate(services.db);
+  const people = await listPeopleToUpdate(services);
   const batches = Array.from(
     { length: Math.ceil(people.length / PEOPLE_PER_STATEMENT) },
     (_, index) => people.slice(index * PEOPLE_PER_STATEMENT, (index + 1) * PEOPLE_PER_STATEMENT),

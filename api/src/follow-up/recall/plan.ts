@@ -4,6 +4,7 @@ import {
   findRecallEnd,
   getDueDateAfterDeferral,
   getRuleColour,
+  londonDate,
   type RecallBasis,
   type RecallEnd,
   recallMonths,
@@ -73,6 +74,13 @@ export const findEndByOutcome = ({ occasion, outcome }: RecallFacts): RecallEnd 
   outcome && occasion?.level && occasion.level !== 'not raised'
     ? findRecallEnd(outcome)
     : undefined;
+
+/** For somebody who came after their latest test, or after its next date was set, and is under care. */
+export function findEndByCare({ occasion, recall, cared_at }: RecallFacts): RecallEnd | undefined {
+  if (!cared_at || !occasion || londonDate(new Date(cared_at)) < occasion.tested_on) return;
+  const decided = recall?.decided_at ? new Date(recall.decided_at).getTime() : 0;
+  return new Date(cared_at).getTime() > decided ? 'under the care of a GP or hospital' : undefined;
+}
 
 export const hasSameOccasion = (
   occasion: Pick<Occasion, 'result_id' | 'appointment_id'>,

@@ -25,11 +25,31 @@ const IS_BOOKED = (today: string) => sql`EXISTS (
         AND e.event_date + ${sql.raw(resultDays('e'))} + ${sql.lit(RECALL_GRACE_DAYS)} >= ${today}::date
         AND ${sql.raw(failedTubeState('a'))} IS NULL))`;
 
+/** A visit at most this long before a test is due was for that test. */
+const CAME_BEFORE_DAYS = 90;
+
 /**
- * SQL: the person of the recall `c` is due, and neither invited nor booked. @param today London date
+ * SQL: the person of the recall `c` came to the test that is due, gave no sample and is not invited again, and
+ * nobody has decided since about their next test.
+ */
+const CAME_UNTESTED = sql`EXISTS (
+  SELECT FROM appointments a JOIN events e USING (event_id) JOIN visits v USING (appointment_id)
+  WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)})
+    AND v.state = 'not sampled' AND v.invite_again IS NOT TRUE AND e.event_date >= c.tested_on
+    AND (e.event_date >= c.due_on - ${sql.lit(CAME_BEFORE_DAYS)} OR v.ended_at >= c.invited_at)
+    AND NOT EXISTS (SELECT FROM recall_steps s WHERE s.recall_id = c.recall_id
+      AND s.actor IS NOT NULL AND s.created_at > v.ended_at))`;
+
+/**
+ * SQL: the person of the recall `c` is due, and neither invited nor booked, nor did they come and stay without a
+ * test. @param today London date
  */
 export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
-  AND c.due_on <= ${today}::date AND NOT ${IS_BOOKED(today)})`;
+  AND c.due_on <= ${today}::date AND NOT ${IS_BOOKED(today)} AND NOT ${CAME_UNTESTED})`;
+
+/** SQL: staff are asked what is next for the person of the recall `c`. @param today London date */
+export const isUntested = (today: string) => sql`(c.state <> 'ended'
+  AND NOT ${IS_BOOKED(today)} AND ${CAME_UNTESTED})`;
 
 /** In the history: the date is passed on from another record of the person. */
 export const AS_ON_MERGED_RECORD = 'as on the merged record';
@@ -57,7 +77,7 @@ const INVITATION_RESPONSE_DAYS = 30;
  * @param today London date
  */
 export const isUnanswered = (today: string) => sql`(c.state = 'invited' AND NOT ${IS_BOOKED(today)}
-  AND (c.invited_at < ${addDays(today, -INVITATION_RESPONSE_DAYS)}::timestamp AT TIME ZONE 'Europe/London'
+  AND NOT ${CAME_UNTESTED} AND (c.invited_at < ${addDays(today, -INVITATION_RESPONSE_DAYS)}::timestamp AT TIME ZONE 'Europe/London'
     OR EXISTS (SELECT FROM test_invitations i
       JOIN invitation_waves w USING (wave_id) JOIN events e USING (event_id)
       WHERE i.recall_id = c.recall_id AND i.state = 'sent' AND i.sent_at >= c.invited_at

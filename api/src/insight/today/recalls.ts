@@ -4,12 +4,15 @@ import { readLastCheck } from '../../follow-up/recall/check.ts';
 import { countDueRecalls } from '../../follow-up/recall/due.ts';
 import { type Source, type Task, toIsoOrNull } from './source.ts';
 
-/** People who are due for a test and have not been invited, or have not responded. */
+/**
+ * People who are due for a test and have not been invited, have not responded, or came and were not tested.
+ */
 export const recallsDue: Source = {
   needs: 'manage recalls',
   async read({ db, now }, { reach }) {
     const due = await countDueRecalls({ now }, db, reach, 'due');
     const unanswered = await countDueRecalls({ now }, db, reach, 'no answer');
+    const untested = await countDueRecalls({ now }, db, reach, 'not tested');
     const tasks: Task[] = [];
     const line = { kind: 'tests due', since: null, due: null } as const;
     if (due.first !== null) {
@@ -17,7 +20,7 @@ export const recallsDue: Source = {
         ...line,
         what: `${pluralise(due.count, 'person is', 'people are')} due for their next test`,
         why: `Nobody has invited them. The earliest has been due since ${formatDate(due.first)}.`,
-        action: { label: 'View people due for their next test', path: '/staff/next-tests' },
+        action: DUE_LINK,
       });
     }
     if (unanswered.first !== null) {
@@ -26,6 +29,17 @@ export const recallsDue: Source = {
         what: `${pluralise(unanswered.count, 'person has', 'people have')} not answered an invitation`,
         why: 'They were invited to their next test and have not booked. Call them.',
         action: { label: 'View invited people', path: '/staff/next-tests?show=no+answer' },
+      });
+    }
+    if (untested.first !== null) {
+      tasks.push({
+        ...line,
+        what: `${pluralise(untested.count, 'person', 'people')} came to their next test and gave no sample`,
+        why: 'We will not invite them until you set the date of their next test. You can also end the reminders.',
+        action: {
+          label: 'View people who were not tested',
+          path: '/staff/next-tests?show=not+tested',
+        },
       });
     }
     return tasks;
