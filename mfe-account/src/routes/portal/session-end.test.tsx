@@ -122,7 +122,7 @@ describe('the session ends while other choices of the portal are being made', ()
     expect(await practice()).toHaveValue('Dr Murphy, Galway');
     expect(screen.getAllByText('What you typed is still here')).toHaveLength(2);
     api.answers['PATCH /mail-preferences'] = ({ body }) => ({
-      body: { status: 'success', mail_preferences: body },
+      body: { status: 'success', mail_preferences: { news: false, ...Object(body) } },
     });
     await user.click(await button('Save my choices'));
     expect(await screen.findByText('Your choices have been saved.')).toBeVisible();
