@@ -225,6 +225,9 @@ const changed = () =>
 function requireConfirmedSummary(summary: BatchSummary, confirmed: BatchSummary): void {
   const names = Object.keys(summary) as (keyof BatchSummary)[];
   if (!names.every((name) => summary[name] === confirmed[name])) throw changed();
+  // Nobody has said yet how the file is to be read.
+  if (summary.rows > 0) return;
+  throw new HttpError(409, 'BATCH_CHANGED', 'This file has not been read yet.');
 }
 
 /** A digest of what releasing these rows would do: it changes when the effect does. */
