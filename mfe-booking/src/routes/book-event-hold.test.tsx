@@ -162,7 +162,8 @@ describe('holding a seat', () => {
     await user.click(proceedButton());
     const list = await screen.findByRole('link', { name: 'the event’s page' });
     expect(list).toHaveAttribute('href', `/event/${EVENT.event_id}`);
-    expect(screen.getByText('There are no free times at this event')).toBeVisible();
+    expect(screen.getByText('That time has just been taken')).toBeVisible();
+    expect(screen.getByText(/^There are no free times left at this event/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'See available times' })).toBeNull();
   });
 

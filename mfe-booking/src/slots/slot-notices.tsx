@@ -15,19 +15,31 @@ export const HOLD_EXPIRED_NOTICE = (
   </ActionResult>
 );
 
+const TAKEN_TITLE = 'That time has just been taken';
+
 /** Shown when someone else has taken the chosen time while the page was open. */
 export const SlotTakenNotice = ({ children }: { children: ReactNode }) => (
-  <ActionResult tone="warning" title="That time has just been taken">
+  <ActionResult tone="warning" title={TAKEN_TITLE}>
     <p>Please choose another time.</p>
     {children}
   </ActionResult>
 );
 
+interface FullNoticeProps {
+  eventId: string;
+  /** Whether someone else took the chosen time, which was the last. */
+  wasTaken: boolean;
+}
+
 /** Shown when no time of the event is free. */
-export const FullNotice = ({ eventId }: { eventId: string }) => (
-  <ActionResult tone="warning" title="There are no free times at this event">
+export const FullNotice = ({ eventId, wasTaken }: FullNoticeProps) => (
+  <ActionResult
+    tone="warning"
+    title={wasTaken ? TAKEN_TITLE : 'There are no free times at this event'}
+  >
     <p>
-      Places that become free are offered to its waiting list first. You can join the list on{' '}
+      {wasTaken && 'There are no free times left at this event. '}Places that become free are
+      offered to its waiting list first. You can join the list on{' '}
       <Link to={paths.event(eventId)}>the event’s page</Link>.
     </p>
   </ActionResult>

@@ -113,7 +113,7 @@ export function SlotStep({ event, price, hold, arrived, lapsed, onProceed }: Slo
         <Times slots={slots} choices={choices} chosen={chosen} onChoose={choose} />
       </div>
       <CancellationPolicy price={price} eventDate={event.event_date} />
-      {isFull && !hasFailed && <FullNotice eventId={event.event_id} />}
+      {isFull && !hasFailed && <FullNotice eventId={event.event_id} wasTaken={takenMeanwhile} />}
       {hasFailed ? (
         <RejectionResult error={hold.claim.error} eventId={event.event_id}>
           {toFreeTimes}

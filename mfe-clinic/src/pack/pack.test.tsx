@@ -187,7 +187,7 @@ test('hands over the box with the count, and lists the codes that differ', async
   await user.click(button);
   expect(await screen.findByText('Handed over to Bea: 2 tubes')).toBeVisible();
   expect(screen.getByText('Counted: 3. Scanned: 2 (T-100, T-999).')).toBeVisible();
-  expect(screen.queryByRole('form', { name: 'Hand over' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Hand over' })).toBeNull());
   expect(screen.queryByText(/is not on this tablet’s list/)).toBeNull();
   expect(await count()).toHaveTextContent('0 of 1 in the box');
   const handover = { taken_by: 'Bea', counted: 3, temperature: 5.5, codes: ['T-100', 'T-999'] };
