@@ -1,10 +1,10 @@
 import * as subscriptions from '@chaps/contracts/subscriptions';
 import type { FastifyPluginAsync } from 'fastify';
+import { HTML, renderMailedPage, serveMailedPages } from '../messages/mailed-pages.ts';
 import type { Services } from '../platform/config/services.ts';
 import { done } from '../platform/http/answers.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { perAddress } from '../platform/http/limits.ts';
-import { acceptMailedForms, HTML } from '../platform/http/mailed-pages.ts';
 import { subscribe } from './subscriptions.ts';
 import {
   readUnsubscribeLink,
@@ -17,8 +17,8 @@ export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = as
   app,
   { services },
 ) => {
-  const { db, keys, now } = services;
-  acceptMailedForms(app);
+  const { db, keys, now, config } = services;
+  serveMailedPages(app, services);
   const limit = { name: 'subscription', points: 20, seconds: 600, per: perAddress };
 
   app.endpoint(
@@ -34,7 +34,7 @@ export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = as
   app.endpoint(subscriptions.showUnsubscribePage, async ({ query }, reply) => {
     if (!(await readUnsubscribeLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
-    return unsubscribePage;
+    return renderMailedPage(config, unsubscribePage);
   });
 
   app.endpoint(subscriptions.unsubscribe, async ({ query }, reply) => {
@@ -42,6 +42,6 @@ export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = as
     if (!subscriptionId) throw new NotFoundError();
     await unsubscribe(db, subscriptionId);
     reply.type(HTML);
-    return unsubscribedPage;
+    return renderMailedPage(config, unsubscribedPage);
   });
 };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { MailedPage } from '../messages/mailed-pages.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { renderMailedPage } from '../platform/http/mailed-pages.ts';
 import type { Keys } from '../platform/security/keys.ts';
 
 const claims = z.object({ sub: z.guid() });
@@ -40,12 +40,12 @@ export async function unsubscribeAddress(db: Executor, email: string | null): Pr
 }
 
 /** A GET changes nothing: mail scanners open links. */
-export const unsubscribePage = renderMailedPage(
-  'Unsubscribe from the CHAPS newsletter',
-  '<form method="post"><p>We will not send you any more newsletters.</p><button>Unsubscribe</button></form>',
-);
+export const unsubscribePage: MailedPage = {
+  title: 'Unsubscribe from the CHAPS newsletter',
+  body: '<form method="post"><p>We will not send you any more newsletters.</p><button>Unsubscribe</button></form>',
+};
 
-export const unsubscribedPage = renderMailedPage(
-  'You have been unsubscribed',
-  '<p>We will not send you any more newsletters. You can close this page.</p>',
-);
+export const unsubscribedPage: MailedPage = {
+  title: 'You have been unsubscribed',
+  body: '<p>We will not send you any more newsletters. You can close this page.</p>',
+};

@@ -27,6 +27,8 @@ const HANDLER_STARTS = 'tracing:fastify.request.handler:start';
 const handlerMessage = z.object({ route: z.object({ method: z.string(), url: z.string() }) });
 /** Routes tested concurrently. */
 const LANES = 4;
+/** The response to a broken link in a mail. */
+const PAGE = 'text/html; charset=utf-8';
 /** Tested last: a person who has signed out is no longer admitted. */
 const ENDS_SESSIONS = '/auth/sign-out';
 
@@ -124,6 +126,7 @@ function faultOf({ about, path }: Route, { statusCode, headers, body }: Answer):
   const isOfSignInService = path.startsWith('/auth/v1/');
   if (statusCode < 400 || isOfSignInService) return '';
   if (statusCode === 429 && !headers['retry-after']) return '429 without Retry-After';
+  if (headers['content-type'] === PAGE) return statusCode === 404 ? '' : 'a page for an error';
   const documented = about.responses['4XX']?.content?.['application/json']?.schema;
   const shape = documented ? z.fromJSONSchema(documented) : errorResponse;
   return shape.safeParse(JSON.parse(body)).success ? '' : 'an error of another shape';

@@ -1,12 +1,12 @@
 import type { RecallEnd } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { MailedPage } from '../../messages/mailed-pages.ts';
 import { listRecordIds } from '../../people/merges/records.ts';
 import { wasMailedToRemovedAccount } from '../../people/removed-accounts.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
-import { renderMailedPage } from '../../platform/http/mailed-pages.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { lockPeople } from '../steps.ts';
 import { CURRENT_FIRST } from './shown.ts';
@@ -78,12 +78,12 @@ export const endRecallByLink = (
   });
 
 /** A GET request changes nothing, because mail scanners open links. */
-export const recallEndPage = renderMailedPage(
-  'Stop invitations to tests',
-  '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop invitations</button></form>',
-);
+export const recallEndPage: MailedPage = {
+  title: 'Stop invitations to tests',
+  body: '<form method="post"><p>We will not invite you to a test again. You can still book one whenever you like.</p><button>Stop invitations</button></form>',
+};
 
-export const recallEndedPage = renderMailedPage(
-  'We will not invite you again',
-  '<p>You can still book a test whenever you like. You can close this page.</p>',
-);
+export const recallEndedPage: MailedPage = {
+  title: 'We will not invite you again',
+  body: '<p>You can still book a test whenever you like. You can close this page.</p>',
+};

@@ -2,6 +2,7 @@ import * as recalls from '@chaps/contracts/recalls';
 import type { FastifyPluginAsync } from 'fastify';
 import { getUserId } from '../../accounts/auth.ts';
 import { getEditor, getStaff } from '../../accounts/staff.ts';
+import { HTML, renderMailedPage, serveMailedPages } from '../../messages/mailed-pages.ts';
 import { listRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
@@ -9,7 +10,6 @@ import { withTransaction } from '../../platform/db/database.ts';
 import { done } from '../../platform/http/answers.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { perPerson } from '../../platform/http/limits.ts';
-import { acceptMailedForms, HTML } from '../../platform/http/mailed-pages.ts';
 import { mayEndFollowUps } from '../may-end-follow-ups.ts';
 import { listDueRecalls } from './due.ts';
 import { endRecallByLink, readRecallEndLink, recallEndedPage, recallEndPage } from './end-link.ts';
@@ -26,8 +26,8 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
   { services },
 ) => {
-  const { db, keys, now } = services;
-  acceptMailedForms(app);
+  const { db, keys, now, config } = services;
+  serveMailedPages(app, services);
   const limit = { name: 'recall', points: 60, seconds: 600, per: perPerson };
 
   app.endpoint(recalls.readOwnRecall, async (request) => ({
@@ -45,7 +45,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(recalls.showEndRecallPage, async ({ query }, reply) => {
     if (!(await readRecallEndLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
-    return recallEndPage;
+    return renderMailedPage(config, recallEndPage);
   });
 
   app.endpoint(recalls.endRecallByLink, async ({ query, id }, reply) => {
@@ -53,7 +53,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
     if (!link) throw new NotFoundError();
     await endRecallByLink(services, link, id);
     reply.type(HTML);
-    return recallEndedPage;
+    return renderMailedPage(config, recallEndedPage);
   });
 
   app.endpoint(recalls.listPersonRecalls, (request) =>
