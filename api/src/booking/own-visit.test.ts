@@ -1,6 +1,8 @@
 import { resultExpectedBy } from '@chaps/domain';
 import { expect } from 'vitest';
+import { parseAppointmentId } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
+import { createJobHandlers } from '../job-handlers.ts';
 
 const test = base.extend('own', ({ api, openDay }) => async (time: string) => {
   const day = await openDay(time);
@@ -56,6 +58,36 @@ test.for([
     }
   },
 );
+
+test.for([
+  ['they have been tested since', 'tested'],
+  ['they want no more reminders', 'declined'],
+] as const)('promises no invitation once %s', async ([, since], { api, booking, own, openDay }) => {
+  const { person, appointmentId, record, action } = await own('09:45');
+  const isPromised = async () =>
+    (await api.call('GET', `/appointments/${appointmentId}`, { as: person })).body.appointment.visit
+      .invite_again;
+  const unwell = { reason: 'unwell', invite_again: true };
+  await record(action('arrived', '09:20'), action('not sampled', '09:22', unwell));
+  await createJobHandlers(api.services)['keep-recalls']({});
+  expect(await isPromised()).toBe(true);
+  if (since === 'declined') {
+    const { recall } = (await api.call('GET', '/recall', { as: person })).body;
+    const body = { version: recall.version, change: 'no more reminders' };
+    const path = `/recall/${recall.recall_id}`;
+    expect((await api.call('PATCH', path, { as: person, body })).status).toBe(200);
+  } else {
+    const event = await api.event({ daysAhead: 20 });
+    const later = parseAppointmentId(await booking.book(person, event));
+    const next = await openDay('09:45', async () => ({ event, person, appointmentId: later }));
+    await next.record(
+      next.action('arrived', '09:30'),
+      next.action('ready', '09:31'),
+      next.action('sampled', '09:35'),
+    );
+  }
+  expect(await isPromised()).toBe(false);
+});
 
 test('a person who did not attend is told so after the books are closed', async ({
   own,

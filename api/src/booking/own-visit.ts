@@ -26,12 +26,25 @@ export interface OwnVisitRow
 const SAMPLED_ON = `CASE own.state WHEN 'sampled' THEN
   (coalesce(own.sampled_at, own.ended_at) AT TIME ZONE 'Europe/London')::date END`;
 
+/**
+ * SQL: the visit `own` ended with 'invite again', the person has not been tested since, and their recall has not
+ * ended. Until the job creates the recall, the visit alone is the promise.
+ */
+const isInvitedAgain = (appointment: string) => `(own.invite_again
+  AND coalesce((SELECT promised.state <> 'ended' FROM recalls promised
+    WHERE promised.appointment_id = ${appointment}.appointment_id
+    ORDER BY promised.state <> 'ended' DESC, promised.created_at DESC LIMIT 1), true)
+  AND NOT EXISTS (SELECT FROM appointments later JOIN visits tested USING (appointment_id)
+    WHERE later.profile_id = ${appointment}.profile_id AND tested.state = 'sampled'
+      AND coalesce(tested.sampled_at, tested.ended_at) > own.ended_at
+      AND ${failedTubeState('later')} IS NULL))`;
+
 /** SQL: the visit of a confirmed appointment as JSON for its person; otherwise null. */
 export const ownVisitJson = (appointment: string, event: string): string => `(CASE
   WHEN ${appointment}.status = 'confirmed' THEN (
     SELECT json_build_object('state', coalesce(own.state, 'expected'),
       'has_begun', ${beginsAt(appointment)} <= now(), 'is_over', ${event}.ends_at <= now(),
-      'reason', own.reason, 'invite_again', own.invite_again,
+      'reason', own.reason, 'invite_again', ${isInvitedAgain(appointment)},
       'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDays(event)},
       'sample_failed', ${failedTubeState(appointment)},
       'free_repeat', ${hasFreeRepeat(appointment)},
