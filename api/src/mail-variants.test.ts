@@ -362,7 +362,7 @@ test.each(WITHOUT_ACCOUNT)(
     const { html, text } = await renderMail('', element);
     for (const form of [html, text]) {
       expect(form).not.toMatch(
-        /sign in|your account|your portal|\/portal|my-booking|medical-results/i,
+        /sign in|your account|your portal|\/portal|my-booking|medical-results|page with your result/i,
       );
     }
   },

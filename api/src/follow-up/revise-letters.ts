@@ -41,8 +41,8 @@ const selectSampleResults = (
 
 /**
  * Revises letters after a result has changed: unsent ones are discarded, and each recipient who was told gets
- * a new one, which a clinician approves; after a correction, also each whose letter was not sent. A printed letter may be in the post although
- * nobody has recorded it as sent yet.
+ * a new one, which a clinician approves; after a correction, also each whose letter was not sent. A printed
+ * letter may be in the post although nobody has recorded it as sent yet.
  */
 export async function reviseLetters(
   services: Needed,

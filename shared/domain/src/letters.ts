@@ -113,8 +113,8 @@ export const templateApplies = (
     : about === 'any' || (about !== 'withdrawn' && (level === 'not said' || about === level));
 
 /**
- * The template of the letter drafted without a clinician, as at release: the first by name for this level, or otherwise for
- * any level. If the laboratory does not say whether the result is raised, a clinician decides, so
+ * The template of the letter drafted without a clinician, as at release: the first by name for this level, or
+ * otherwise for any level. If the laboratory does not say whether the result is raised, a clinician decides, so
  * one for any level is used. A withdrawn result only has one about the withdrawal.
  */
 export function findReleaseTemplate<

@@ -64,7 +64,7 @@ const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
   standard: [],
   corporate: ['This session is held at your workplace: please bring your staff pass.'],
   esneft: [
-    'Bring your NHS number and make sure that the one in your profile is correct (10 digits). Without it, the laboratory will reject the sample.',
+    'Bring your NHS number and make sure that the one you gave us is correct (10 digits). Without it, the laboratory will reject the sample.',
   ],
 };
 

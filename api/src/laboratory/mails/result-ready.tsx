@@ -57,8 +57,8 @@ export function ResultReady({ opening, ...props }: ResultReadyProps & MailOpenin
       <Paragraphs of={opening} />
       {hasAccount ? <SignIn {...props} /> : <WithoutAccount {...props} />}
       <Text style={text}>
-        Whatever it says, no single PSA test gives a certain answer. The page with your result says
-        what to do next. Questions:{' '}
+        Whatever it says, no single PSA test gives a certain answer.{' '}
+        {hasAccount && 'The page with your result says what to do next. '}Questions:{' '}
         <TextLink href={`mailto:${contactEmail}`}>{contactEmail}</TextLink>.
       </Text>
     </Layout>
