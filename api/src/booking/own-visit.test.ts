@@ -60,34 +60,46 @@ test.for([
 );
 
 test.for([
-  ['they have been tested since', 'tested'],
-  ['they want no more reminders', 'declined'],
-] as const)('promises no invitation once %s', async ([, since], { api, booking, own, openDay }) => {
-  const { person, appointmentId, record, action } = await own('09:45');
-  const isPromised = async () =>
-    (await api.call('GET', `/appointments/${appointmentId}`, { as: person })).body.appointment.visit
-      .invite_again;
-  const unwell = { reason: 'unwell', invite_again: true };
-  await record(action('arrived', '09:20'), action('not sampled', '09:22', unwell));
-  await createJobHandlers(api.services)['keep-recalls']({});
-  expect(await isPromised()).toBe(true);
-  if (since === 'declined') {
-    const { recall } = (await api.call('GET', '/recall', { as: person })).body;
-    const body = { version: recall.version, change: 'no more reminders' };
-    const path = `/recall/${recall.recall_id}`;
-    expect((await api.call('PATCH', path, { as: person, body })).status).toBe(200);
-  } else {
-    const event = await api.event({ daysAhead: 20 });
-    const later = parseAppointmentId(await booking.book(person, event));
-    const next = await openDay('09:45', async () => ({ event, person, appointmentId: later }));
-    await next.record(
-      next.action('arrived', '09:30'),
-      next.action('ready', '09:31'),
-      next.action('sampled', '09:35'),
-    );
-  }
-  expect(await isPromised()).toBe(false);
-});
+  ['ends once they have been tested', 'tested'],
+  ['ends once they want no more reminders', 'declined'],
+  ['goes on if their next tube is rejected', 'rejected'],
+] as const)(
+  'the promise of an invitation %s',
+  async ([, since], { api, booking, own, openDay }) => {
+    const { person, appointmentId, record, action } = await own('09:45');
+    const isPromised = async () =>
+      (await api.call('GET', `/appointments/${appointmentId}`, { as: person })).body.appointment
+        .visit.invite_again;
+    const unwell = { reason: 'unwell', invite_again: true };
+    await record(action('arrived', '09:20'), action('not sampled', '09:22', unwell));
+    await createJobHandlers(api.services)['keep-recalls']({});
+    expect(await isPromised()).toBe(true);
+    if (since === 'declined') {
+      const { recall } = (await api.call('GET', '/recall', { as: person })).body;
+      const body = { version: recall.version, change: 'no more reminders' };
+      const path = `/recall/${recall.recall_id}`;
+      expect((await api.call('PATCH', path, { as: person, body })).status).toBe(200);
+    } else {
+      const event = await api.event({ daysAhead: 20 });
+      const later = parseAppointmentId(await booking.book(person, event));
+      const next = await openDay('09:45', async () => ({ event, person, appointmentId: later }));
+      await next.record(
+        next.action('arrived', '09:30'),
+        next.action('ready', '09:31'),
+        next.action('sampled', '09:35', { sample_code: 'T-100' }),
+      );
+      if (since === 'rejected') {
+        const as = await api.staff('coordinator');
+        const samples = `/staff/events/${event.id}/samples`;
+        const [tube] = (await api.call('GET', samples, { as })).body.items;
+        const body = { state: 'rejected', reason: 'Haemolysed.' };
+        const ended = await api.call('POST', `${samples}/${tube.sample_id}/ending`, { as, body });
+        expect(ended.status, ended.text).toBe(200);
+      }
+    }
+    expect(await isPromised()).toBe(since === 'rejected');
+  },
+);
 
 test('a person who did not attend is told so after the books are closed', async ({
   own,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/letters.ts';
 import { tasksOnToday } from '../../test/today.ts';
+import { exportLetters } from './letter-records.ts';
 
 const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
 const FINE = { flag: 'N', comments: 'Green: fine' };
@@ -192,6 +193,28 @@ describe('when a merge of two people is undone', () => {
     expect(await listed()).toEqual([]);
     await move(ofSon, 'returned', { return_reason: 'not said' });
     expect((await read(ofSon)).may_be_sent_again).toBe(false);
+  });
+
+  test('a letter that was sent is not in the export, and keeps nobody from being unreachable', async ({
+    api,
+    family: { son, merge, separate, lettersIn },
+    lab,
+    letters: { move },
+  }) => {
+    await merge();
+    await lab.released(son.report(FINE));
+    const { person: letter = '' } = await lettersIn('drafted');
+    await move(letter, 'approved');
+    await move(letter, 'sent');
+    const exported = async () =>
+      (await exportLetters(api.services, api.services.db, son.profileId)).length;
+    expect(await exported()).toBe(1);
+    const path = `results/${await lab.resultOf(son)}/told`;
+    const body = { how: 'cannot be reached', reason: 'Nobody answers.', gp_considered: true };
+    expect((await lab.call('POST', path, body)).status).toBe(409);
+    await separate();
+    expect(await exported()).toBe(0);
+    expect((await lab.call('POST', path, body)).status).toBe(200);
   });
 
   test('a letter that was printed may have been posted', async ({

@@ -430,6 +430,14 @@ describe('the payment of somebody who was not tested', () => {
     expect(await visit()).toMatchObject({ paid_untested: false });
   });
 
+  test('is not to be refunded while a part of it is disputed', async () => {
+    const { reference, listed } = await paidUntested();
+    const opened = api.payments.dispute(reference);
+    opened.amount = { ...opened.amount, value: '5.00' };
+    await refreshProviderRefund(api.services, 'chargeback', opened.id);
+    expect(await listed()).toEqual([]);
+  });
+
   test('is to be refunded once the charity has won a dispute about it', async () => {
     const { reference, listed, visit } = await paidUntested();
     await dispute(reference, 'RESOLVED_SELLER_FAVOUR');

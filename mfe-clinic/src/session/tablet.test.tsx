@@ -405,7 +405,10 @@ test('an open tablet whose session has ended removes everything when it was revo
   expect(await findStoredDay(EVENT_ID)).toBeUndefined();
 });
 
-test('a tablet with unsent steps is reset only once it has reported them', async () => {
+test.each([
+  ['has reported them', { body: { is_revoked: false } }],
+  ['is no longer known to the server', problem(404, 'NOT_FOUND')],
+])('a tablet with unsent steps is reset only once it %s', async (_when, answer) => {
   const api = clinicApi({ [ASKED]: { body: { is_revoked: false } } });
   const { user } = await openScreen('', DEVICE);
   offline();
@@ -418,7 +421,7 @@ test('a tablet with unsent steps is reset only once it has reported them', async
   await user.click(await screen.findByRole('button', { name: 'Remove everything' }));
   expect(await screen.findByText(/^These steps must first be reported/)).toBeVisible();
   expect(await findStoredDay(EVENT_ID)).toBeDefined();
-  api.answers[ASKED] = { body: { is_revoked: false } };
+  api.answers[ASKED] = answer;
   await user.click(screen.getByRole('button', { name: 'Remove everything' }));
   expect(await screen.findByText('Nothing is stored on this tablet')).toBeVisible();
   const reports = api.received.filter(({ call }) => call === ASKED);

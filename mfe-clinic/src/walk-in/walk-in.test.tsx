@@ -24,9 +24,14 @@ async function openWalkIn() {
   await screen.findByRole('heading', { level: 1, name: 'Walk-in' });
   const { user } = rendered;
   const fill = async (first: string, last: string, born: string) => {
-    await user.type(screen.getByLabelText(/^First name/), first);
-    await user.type(screen.getByLabelText(/^Last name/), last);
-    await user.type(screen.getByLabelText(/^Date of birth/), born);
+    for (const [label, text] of [
+      [/^First name/, first],
+      [/^Last name/, last],
+      [/^Date of birth/, born],
+    ] as const) {
+      await user.clear(screen.getByLabelText(label));
+      await user.type(screen.getByLabelText(label), text);
+    }
   };
   const type = async (label: RegExp, text: string) => user.type(screen.getByLabelText(label), text);
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -122,11 +127,20 @@ test('people outside the age range are not added', async () => {
 
 test('a walk-in of the same name and birth date as somebody on the list is asked about first', async () => {
   const booked = makePerson();
-  const api = dayApi('coordinator', booked);
+  const other = { first_name: 'Bob', last_name: 'Young', date_of_birth: '1961-01-02' };
+  const api = dayApi(
+    'coordinator',
+    booked,
+    makePerson({ appointment_id: crypto.randomUUID(), ...other }),
+  );
   const { fill, type, press } = await openWalkIn();
-  await fill('lovelace', 'ADA', '1960-12-10');
+  await fill('Bob', 'Young', '1961-01-02');
   await type(/^Phone number/, '01473 000999');
   await press('Continue');
+  expect(await screen.findByText(/^Bob Young, born 2 January 1961, is on the list/)).toBeVisible();
+  // The details of somebody else, who is on the list, too.
+  await fill('lovelace', 'ADA', '1960-12-10');
+  await press('Add them as a different person');
   expect(
     await screen.findByText(/^Ada Lovelace, born 10 December 1960, is on the list at 09:00\./),
   ).toBeVisible();

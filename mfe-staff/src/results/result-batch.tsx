@@ -13,6 +13,7 @@ import {
   batchQuery as rowsQuery,
 } from '@chaps/contracts/staff-results';
 import { formatDate } from '@chaps/domain';
+import { pluralise } from '@chaps/domain/pluralise';
 import {
   ActionResult,
   Button,
@@ -149,8 +150,9 @@ function ClosedBatchNotice({ batch }: { batch: ResultBatch }) {
   if (summary && summary.faulty === summary.rows) {
     return (
       <ActionResult tone="info">
-        The rows of this file were set aside on {when}: {summary.faulty}. They are listed under{' '}
-        <Link to="/staff/results">Results</Link> until they are resolved.
+        {pluralise(summary.faulty, 'row was', 'rows were')} set aside on {when}, and none released.
+        Rows set aside are listed under <Link to="/staff/results">Results</Link> until they are
+        resolved.
       </ActionResult>
     );
   }
