@@ -7,6 +7,11 @@ export const hasDied = (profileId: RawBuilder<unknown>) => sql<boolean>`EXISTS (
   SELECT FROM deaths g WHERE g.taken_back_at IS NULL
     AND g.profile_id = ANY (${selectRecordIds(keptRecordId(profileId))}))`;
 
+/** SQL: all records of the people who have died, to find their data by index. */
+export const RECORDS_OF_DECEASED_PEOPLE = sql`(
+  SELECT unnest(${selectRecordIds(keptRecordId(sql`g.profile_id`))})
+  FROM deaths g WHERE g.taken_back_at IS NULL)`;
+
 /** SQL condition: the person may be written to or called: they are neither erased nor have they died. */
 export const mayBeContacted = (profileId: RawBuilder<unknown>) => sql<boolean>`(EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.is_active)

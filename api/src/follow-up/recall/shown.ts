@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { failedTubeState, isBooked } from '../../events/conditions.ts';
 import { resultDays } from '../../events/laboratory-settings.ts';
-import { selectRecordIds } from '../../people/merges/records.ts';
+import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 /**
@@ -40,6 +40,11 @@ const CAME_UNTESTED = sql`EXISTS (
     AND NOT EXISTS (SELECT FROM recall_steps s WHERE s.recall_id = c.recall_id
       AND s.actor IS NOT NULL AND s.created_at > v.ended_at))`;
 
+/** SQL: everybody of whom that may be true, found by index. */
+const PEOPLE_NOT_SAMPLED = sql`(
+  SELECT ${keptRecordId(sql`a.profile_id`)} FROM visits v JOIN appointments a USING (appointment_id)
+  WHERE v.state = 'not sampled' AND v.invite_again IS NOT TRUE)`;
+
 /**
  * SQL: the person of the recall `c` is due, and neither invited nor booked, nor did they come and stay without a
  * test. @param today London date
@@ -49,6 +54,8 @@ export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
 
 /** SQL: staff are asked what is next for the person of the recall `c`. @param today London date */
 export const isUntested = (today: string) => sql`(c.state <> 'ended'
+  AND c.profile_id IN ${PEOPLE_NOT_SAMPLED}
+  AND (c.due_on <= ${addDays(today, CAME_BEFORE_DAYS)}::date OR c.invited_at IS NOT NULL)
   AND NOT ${IS_BOOKED(today)} AND ${CAME_UNTESTED})`;
 
 /** In the history: the date is passed on from another record of the person. */

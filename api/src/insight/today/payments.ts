@@ -9,7 +9,7 @@ import { sumOverdueInvoices } from '../../payments/invoices/queries.ts';
 import { IS_DISPUTE_OPEN } from '../../payments/ledger.ts';
 import { countDifferences } from '../../payments/money/differences.ts';
 import { listPaymentProblems } from '../../payments/provider-refunds.ts';
-import { hasDied } from '../../people/contact.ts';
+import { RECORDS_OF_DECEASED_PEOPLE } from '../../people/contact.ts';
 import { isRecent, type Source, toIsoOrNull } from './source.ts';
 
 interface Booking {
@@ -95,7 +95,7 @@ export const bookingsOfDeceasedPeople: Source = {
       SELECT a.event_id, a.appointment_id, a.reference, a.updated_at AS since
       FROM appointments a JOIN events e USING (event_id)
       WHERE a.status IN ('capturing', 'confirmed') AND a.slot_starts_at > now()
-        AND ${hasDied(sql`a.profile_id`)} AND ${isWithinReach(reach)}
+        AND a.profile_id IN ${RECORDS_OF_DECEASED_PEOPLE} AND ${isWithinReach(reach)}
       ORDER BY a.updated_at LIMIT 50`.execute(db);
     return rows.map(({ since, ...booking }) => ({
       kind: 'bookings to end',
