@@ -251,6 +251,28 @@ test('a row is matched by hand by name and date of birth, and released by a seco
   expect(await auditOf(aside.set_aside_id)).toMatchObject([{ action: 'result matched by hand' }]);
 });
 
+test('a birth date and name corrected before the test are matched by hand: the laboratory has them', async () => {
+  const booked = await tested();
+  const corrected = { date_of_birth: '1972-02-02', first_name: 'Pearson' };
+  expect((await edit(booked, corrected)).status).toBe(200);
+  const sent = { nhsNumber: '', name: 'Pearson Tested', dateOfBirth: corrected.date_of_birth };
+  const batch = await uploaded(reportOf(booked, { ...sent, value: '3.4' }));
+  expect((await release(batch)).status).toBe(200);
+  const [aside] = await listedOf(booked);
+  expect(aside.faults).toEqual(['no match: the date of birth does not match the booking']);
+  const { reference } = booked;
+  const body = { reference, name: sent.name, date_of_birth: sent.dateOfBirth };
+  const path = `/staff/set-aside-results/${aside.set_aside_id}/match`;
+  const matched = await api.call('POST', path, { as: uploader, body });
+  expect(matched.status, matched.text).toBe(200);
+  const file = `/staff/result-batches/${matched.body.batch_id}`;
+  expect((await previewed(file)).items).toMatchObject([
+    { action: 'add', lab_date_of_birth: '1972-02-02', changed: 'Pearson Tested, born 1972-02-02' },
+  ]);
+  expect((await release(file)).status).toBe(200);
+  expect(await own(booked)).toMatchObject({ test_result: '3.4' });
+});
+
 test('a row returns to the list when its hand-made file is discarded', async () => {
   const [other, booked] = [await tested(), await tested()];
   const batch = await uploaded(reportOf(other), reportOf(booked, { flag: 'H', comments: 'Green' }));

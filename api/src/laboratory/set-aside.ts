@@ -120,21 +120,26 @@ async function lockOpen(transaction: Executor, id: string): Promise<OpenRow> {
 
 const plain = (name: string) => nameWords(name).join('');
 
-/** @throws {ValidationError} with the fields that differ from the booking */
+/**
+ * Compares with the person as booked or as corrected since: the laboratory has the details of the day.
+ * @throws {ValidationError} with the fields that differ from both
+ */
 async function requireIdentity(
   db: Executor,
   { reference, name, date_of_birth: birth }: SetAsideMatch,
 ): Promise<void> {
-  const { rows } = await sql<{ name: string; date_of_birth: string | null }>`
-    SELECT coalesce(a.booked_name, f.first_name || ' ' || f.last_name) AS name,
-      coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth
+  const { rows } = await sql<{ names: (string | null)[]; births: (string | null)[] }>`
+    SELECT ARRAY[f.first_name || ' ' || f.last_name, a.booked_name] AS names,
+      ARRAY[coalesce(a.booked_date_of_birth, f.date_of_birth), f.date_of_birth]::text[] AS births
     FROM appointments a JOIN profiles f USING (profile_id)
     WHERE a.reference = ${reference}`.execute(db);
-  const [booked] = rows;
-  if (!booked) throw new ValidationError({ reference: 'There is no booking with this reference.' });
+  const [person] = rows;
+  if (!person) throw new ValidationError({ reference: 'There is no booking with this reference.' });
   const faults: Record<string, string> = {};
-  if (plain(booked.name) !== plain(name)) faults.name = 'This name does not match the booking.';
-  if (booked.date_of_birth !== birth) {
+  if (!person.names.some((known) => known !== null && plain(known) === plain(name))) {
+    faults.name = 'This name does not match the booking.';
+  }
+  if (!person.births.includes(birth)) {
     faults.date_of_birth = 'This date of birth does not match the booking.';
   }
   if (Object.keys(faults).length > 0) throw new ValidationError(faults);
