@@ -174,6 +174,34 @@ describe('a returned letter', () => {
     for (const late of [await end(), await again(whose.id)]) expect(late.status).toBe(409);
   });
 
+  test('for which no address was found is listed again, with its result, once an address is known', async ({
+    api,
+    lab,
+    letters: { sent, move, read },
+    list,
+    isOnToday,
+    isTold,
+  }) => {
+    const whose = await lab.testedWithoutEmail(null);
+    await lab.released(whose.report(FINE));
+    const id = await sent(await lab.resultOf(whose));
+    await move(id, 'returned', { return_reason: 'moved away' });
+    await lab.call('POST', `letters/${id}/end`, { reason: 'no address found' });
+    expect([await isTold(whose), await isOnToday(id)]).toEqual([true, false]);
+    const changed = await api.call('PATCH', `/staff/people/${whose.profileId}`, {
+      as: await api.staff('coordinator'),
+      body: {
+        seen: { home_address: null },
+        wanted: { home_address: '2 Low Road, Ipswich' },
+        reason: 'They wrote to us.',
+      },
+    });
+    expect(changed.status, changed.text).toBe(200);
+    expect([await isTold(whose), await isOnToday(id)]).toEqual([false, true]);
+    expect(await list(id)).toBeDefined();
+    expect(await read(id)).toMatchObject({ new_address: NEW_ADDRESS, may_be_sent_again: true });
+  });
+
   test('stays listed when an earlier letter is marked as arrived', async ({
     lab,
     letters: { sent, move },
