@@ -360,3 +360,29 @@ test('a promise of another appointment ends when the person does not want one', 
   expect(ended.status, ended.text).toBe(200);
   expect(await tasks('promised invitations')).toEqual([]);
 });
+
+test.for(['the person', 'staff'] as const)(
+  'a promise of another appointment waits for the day that %s chose',
+  async (who, { api, later: { of } }) => {
+    const { other, event, after, tasks, come, sendAway } = await of();
+    await come();
+    await sendAway({ invite_again: true });
+    await createJobHandlers(api.services)['keep-recalls']({});
+    after(1);
+    expect(await tasks('promised invitations')).toHaveLength(1);
+    const { recall_id, version } = (await api.call('GET', '/recall', { as: other })).body.recall;
+    const path = `/recall/${recall_id}`;
+    const own = { version, change: 'in a year' };
+    const due_on = addDays(event.date, 90);
+    const asked = { version, change: 'due on', due_on, reason: 'They are abroad.' };
+    const chosen =
+      who === 'staff'
+        ? await api.call('PATCH', `/staff/recalls/${recall_id}`, {
+            as: await api.staff('coordinator'),
+            body: asked,
+          })
+        : await api.call('PATCH', path, { as: other, body: own });
+    expect(chosen.status, chosen.text).toBe(200);
+    expect(await tasks('promised invitations')).toEqual([]);
+  },
+);

@@ -160,7 +160,7 @@ interface PromisedInvitation extends Omit<EventRow, 'event_date'> {
 
 /**
  * People who gave no sample and were promised another appointment, but have no appointment and no
- * invitation, and whose promise has not been ended.
+ * invitation, and for whom nobody has ended the promise or chosen another day.
  */
 export const promisedInvitations: Source = {
   needs: 'change bookings',
@@ -178,8 +178,8 @@ export const promisedInvitations: Source = {
           WHERE n.profile_id = ANY (own.records) AND later.starts_at > e.starts_at
             AND ${sql.raw(isBooked('n'))})
         AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = ANY (own.records)
-          AND c.tested_on >= e.event_date AND (c.state = 'invited' OR c.state = 'ended'
-            AND c.ended_reason = ANY (${[...CHOSEN_RECALL_ENDS]}::text[])))
+          AND c.tested_on >= e.event_date AND (c.state IN ('invited', 'postponed') OR c.basis = 'hand'
+            OR c.state = 'ended' AND c.ended_reason = ANY (${[...CHOSEN_RECALL_ENDS]}::text[])))
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     const promised = (people: number) =>
       `${pluralise(people, 'person', 'people')} without a sample ${people === 1 ? 'was' : 'were'} promised another appointment`;
