@@ -59,7 +59,7 @@ interface Appointment extends Identity {
   /** The current details in the profile. */
   first_name: string;
   last_name: string;
-  current_date_of_birth: string | null;
+  current: Identity;
   /** The name at the time of booking, if it has changed since. */
   booked_name: string | null;
   /** The profile's current details, where they have changed since the booking. */
@@ -121,7 +121,7 @@ export async function matchRows(
   const today = londonDate(now());
   const matched = rows.map((row): MatchedRow => {
     const appointment = found.get(row.reference) ?? null;
-    const stranger = identityMismatch(keys, row, appointment && getIdentity(row, appointment));
+    const stranger = findStranger(keys, row, appointment);
     // Without an identifier the row matches no one; it has its own fault for that.
     const known = !stranger && isIdentityConfirmed(row) ? appointment : null;
     const doubt = known ? findUnknownIdentifierError(keys, row, known) : null;
@@ -150,11 +150,20 @@ export async function matchRows(
   return markCopiesAsKnown(matched);
 }
 
-/** A row matched by hand may have the current date of birth, if the booking's was corrected before the test. */
-const getIdentity = ({ byHand, dateOfBirth }: StoredRow, appointment: Appointment): Identity =>
-  byHand && dateOfBirth === appointment.current_date_of_birth
-    ? { ...appointment, date_of_birth: dateOfBirth }
-    : appointment;
+const IS_CORRECTED =
+  'no match: the laboratory has details that were changed after the booking: match this row by hand';
+
+/** Why a row is not the person's as booked. One matched by hand may have the details as changed since. */
+function findStranger(
+  keys: Services['keys'],
+  row: StoredRow,
+  appointment: Appointment | null,
+): string | null {
+  const stranger = identityMismatch(keys, row, appointment);
+  if (!stranger || !appointment || identityMismatch(keys, row, appointment.current))
+    return stranger;
+  return row.byHand ? null : IS_CORRECTED;
+}
 
 /** What a row says, regardless of its position. */
 const serialiseContent = ({
@@ -231,8 +240,9 @@ async function readAppointments(keys: Services['keys'], db: Executor, references
       coalesce(a.booked_date_of_birth, f.date_of_birth) AS date_of_birth,
       CASE WHEN a.booked_name IS NOT NULL THEN
         concat_ws(', ', f.first_name || ' ' || f.last_name, 'born ' || f.date_of_birth) END AS changed,
-      NOT f.is_active AS erased, f.first_name, f.last_name, f.date_of_birth AS current_date_of_birth,
-      a.booked_name, e.day_is_recorded,
+      NOT f.is_active AS erased, json_build_object('nhs_number_hmac', f.nhs_number_hmac,
+        'date_of_birth', f.date_of_birth, 'erased', NOT f.is_active) AS current,
+      f.first_name, f.last_name, a.booked_name, e.day_is_recorded,
       EXISTS (SELECT FROM event_closures c WHERE c.event_id = a.event_id) AS is_closed,
       coalesce(v.state, 'expected') AS visit, v.reason,
       CASE WHEN r.result_id IS NOT NULL THEN ${sql.raw(storedResultJson('r'))} END AS earlier,

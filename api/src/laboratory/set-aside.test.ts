@@ -259,7 +259,9 @@ test('a birth date and name corrected before the test are matched by hand: the l
   const batch = await uploaded(reportOf(booked, { ...sent, value: '3.4' }));
   expect((await release(batch)).status).toBe(200);
   const [aside] = await listedOf(booked);
-  expect(aside.faults).toEqual(['no match: the date of birth does not match the booking']);
+  expect(aside.faults).toEqual([
+    'no match: the laboratory has details that were changed after the booking: match this row by hand',
+  ]);
   const { reference } = booked;
   const body = { reference, name: sent.name, date_of_birth: sent.dateOfBirth };
   const path = `/staff/set-aside-results/${aside.set_aside_id}/match`;
