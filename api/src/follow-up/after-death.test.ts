@@ -97,7 +97,7 @@ test('newsletter and event alerts to the addresses of someone who has died end',
     SELECT ${email}, district FROM postcode_districts LIMIT 1`.execute(api.owner);
   await bury(person);
   const { rows } = await sql`SELECT FROM subscriptions
-      WHERE email = ${email} AND unsubscribed_at IS NULL
+      WHERE email = ${email} AND (unsubscribed_at IS NULL OR name <> '')
     UNION ALL SELECT FROM event_alerts WHERE email = ${email}`.execute(api.owner);
   expect(rows).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('a request without session or profile, or with an invalid body, is refused'
 });
 
 describe('news', () => {
-  test('subscribes the account’s address to the newsletter, and unsubscribes it', async () => {
+  test('subscribes the account’s address to the newsletter; unsubscribing keeps no name', async () => {
     const person = await api.person();
     await api.call('POST', '/subscriptions', {
       body: { name: 'Person', email: person.email, hear_about_event: true },
@@ -67,12 +67,15 @@ describe('news', () => {
     expect((await read(person)).news).toBe(true);
     await change(person, { news: false });
     expect((await read(person)).news).toBe(false);
-    const row = await api.owner
-      .selectFrom('subscriptions')
-      .select('unsubscribed_at')
-      .where('email', '=', person.email)
-      .executeTakeFirstOrThrow();
-    expect(row.unsubscribed_at).not.toBeNull();
+    const stored = () =>
+      api.owner
+        .selectFrom('subscriptions')
+        .select(['unsubscribed_at', 'name'])
+        .where('email', '=', person.email)
+        .executeTakeFirstOrThrow();
+    expect(await stored()).toEqual({ unsubscribed_at: expect.any(Date), name: '' });
+    await change(person, { news: true });
+    expect(await stored()).toEqual({ unsubscribed_at: null, name: 'Person Tested' });
   });
 
   test('sends one welcome mail, however often the switch is pressed', async () => {

@@ -1,12 +1,12 @@
 import type { MailPreferences, MailPreferencesRequest } from '@chaps/contracts';
 import { INVITATION_MILES } from '@chaps/domain';
-import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { findProfile, type LockedProfile, lockProfile } from './queries.ts';
 import { storeSubscription } from './subscriptions.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
 
 /** Falls back to the default for a value that only a newer build knows. */
 const toMiles = (miles: number): MailPreferences['invitation_miles'] =>
@@ -47,11 +47,7 @@ async function setNewsletterSubscription(
     const name = `${first_name} ${last_name}`;
     return storeSubscription(services, transaction, { name, email, hear_about_event: true });
   }
-  await transaction
-    .updateTable('subscriptions')
-    .set({ unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
-    .where('email', '=', email)
-    .execute();
+  await unsubscribeAddress(transaction, email);
 }
 
 /**

@@ -21,22 +21,21 @@ export async function buildUnsubscribeUrl(
 export const readUnsubscribeLink = async (keys: Keys, token: string, now: Date) =>
   claims.safeParse(await keys.verify('unsubscribe', token, now)).data?.sub;
 
+/** The address stays, so that we know not to write to it; the name is no longer needed. */
+const END = { unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())`, name: '' };
+
 /** Unsubscribes; doing so twice is not an error. */
 export async function unsubscribe(db: Executor, subscriptionId: string): Promise<void> {
   await db
     .updateTable('subscriptions')
-    .set({ unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
+    .set(END)
     .where('subscription_id', '=', subscriptionId)
     .execute();
 }
 
 /** The same for an address. */
 export async function unsubscribeAddress(db: Executor, email: string | null): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set({ unsubscribed_at: sql<Date>`coalesce(unsubscribed_at, now())` })
-    .where('email', '=', email)
-    .execute();
+  await db.updateTable('subscriptions').set(END).where('email', '=', email).execute();
 }
 
 /** A GET changes nothing: mail scanners open links. */
