@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newEvent } from '../fixtures/events.ts';
 import { signedInPerson, signInAs } from '../fixtures/person.ts';
+import { enlargeText, pageOverflow } from '../fixtures/reflow.ts';
 import { bookFree } from '../fixtures/seats.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -68,4 +69,22 @@ test('a kept booking is deleted after its day', async ({ page, context, complain
   });
   await context.setOffline(true);
   await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+});
+
+test('long names fit a phone with large text', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const last_name = 'Wolfeschlegelsteinhausenbergerdorff';
+  const name = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+  const person = await signedInPerson(page, { last_name });
+  const { appointment_id: id } = await bookFree(person, await newEvent({ free: true, name }));
+  for (const path of [
+    `/my-booking?appointment=${id}`,
+    `/booking-success?appointment=${id}`,
+    '/portal',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(name).first()).toBeVisible();
+    await enlargeText(page);
+    expect(await pageOverflow(page), path).toBe(0);
+  }
 });
