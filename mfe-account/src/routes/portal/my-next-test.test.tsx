@@ -62,6 +62,23 @@ test('a reminder can be postponed by a year, and that can be undone', async () =
   expect(screen.getByText('Your next test is due in November 2998.')).toBeVisible();
 });
 
+test('nothing is put off while a test is booked', async () => {
+  show(recallOf({ state: 'booked', can_undo: true }));
+  expect(await screen.findByRole('button', { name: 'No more reminders' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Put it off for a year' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a test that was booked in the meantime makes putting it off moot', async () => {
+  const { user } = show(recallOf());
+  const booked = recallOf({ state: 'booked', due_on: '2999-11-14', version: 2, can_undo: true });
+  api.answers[`PATCH /recall/${ID}`] = answer(booked);
+  await user.click(await screen.findByRole('button', { name: 'Put it off for a year' }));
+  expect(await screen.findByText('Your choice has been saved.')).toBeVisible();
+  expect(screen.getByText('You have booked your next test.')).toBeVisible();
+  expect(screen.queryByText(/has been put off/)).toBeNull();
+});
+
 test('reminders can be stopped and started again', async () => {
   const { user } = show(recallOf());
   api.answers[`PATCH /recall/${ID}`] = answer(recallOf({ ...ENDED, version: 2, can_undo: true }));

@@ -35,7 +35,10 @@ function describeNextStep(
 }
 
 const DONE: Record<Change, (recall: OwnRecall) => string> = {
-  'in a year': ({ due_on }) => `Your next test has been put off until ${formatMonth(due_on)}.`,
+  'in a year': ({ state, due_on }) =>
+    state === 'booked'
+      ? 'Your choice has been saved.'
+      : `Your next test has been put off until ${formatMonth(due_on)}.`,
   'no more reminders': () => 'We will not send you any more reminders.',
   undo: () => 'We will remind you of your next test.',
 };
@@ -61,6 +64,8 @@ function NextTest({ recall }: { recall: OwnRecall }) {
     </Button>
   );
   const next = describeNextStep(recall, today);
+  // Until the booked test is over, its date is not changed here.
+  const isOpen = state !== 'booked';
   return (
     <>
       <p>
@@ -75,14 +80,19 @@ function NextTest({ recall }: { recall: OwnRecall }) {
         />
       )}
       {change.isSuccess && change.data && (
-        <ActionResult tone="success">{DONE[change.variables](change.data)}</ActionResult>
+        <ActionResult tone="success">
+          {DONE[change.variables]({ ...change.data, state })}
+        </ActionResult>
       )}
       <ButtonRow>
-        {state !== 'booked' && (state === 'ended' || due_on <= today) && (
+        {isOpen && (state === 'ended' || due_on <= today) && (
           <ButtonLink to={paths.findEvents()}>Find an event</ButtonLink>
         )}
-        {can_undo && button('undo', state === 'ended' ? 'Start reminders again' : 'Undo')}
-        {state !== 'ended' && state !== 'postponed' && button('in a year', 'Put it off for a year')}
+        {isOpen && can_undo && button('undo', state === 'ended' ? 'Start reminders again' : 'Undo')}
+        {isOpen &&
+          state !== 'ended' &&
+          state !== 'postponed' &&
+          button('in a year', 'Put it off for a year')}
         {state !== 'ended' && button('no more reminders', 'No more reminders')}
       </ButtonRow>
     </>
