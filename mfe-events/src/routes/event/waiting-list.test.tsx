@@ -100,6 +100,20 @@ describe('a full event', () => {
     expect(await join()).toBeEnabled();
   });
 
+  test('leads a member whose registration is unfinished to their details', async () => {
+    signIn();
+    server.answer = ({ call }) =>
+      call === `POST ${ROUTE}`
+        ? problem(409, 'PROFILE_REQUIRED', 'Please complete your registration first.')
+        : undefined;
+    const router = await showKnown(FULL);
+    await userEvent.click(await join());
+    expect(await screen.findByRole('alert')).toHaveTextContent('complete your registration');
+    await userEvent.click(screen.getByRole('link', { name: 'Add your details' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/portal'));
+    expect(router.state.location.state).toMatchObject({ from: `/event/${eventId(1)}` });
+  });
+
   test('does not know what was saved when the answer is lost, and shows the list', async () => {
     asMember();
     const { answer } = server;

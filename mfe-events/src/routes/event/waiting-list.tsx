@@ -8,8 +8,8 @@ import {
 } from '@chaps/api-client/waiting-lists';
 import type { Event } from '@chaps/contracts/events';
 import { paths } from '@chaps/contracts/paths';
-import { useSession } from '@chaps/runtime';
-import { ActionResult, Button, Skeleton, Stack } from '@chaps/ui';
+import { ApiError, useSession } from '@chaps/runtime';
+import { ActionResult, Button, ButtonLink, Skeleton, Stack } from '@chaps/ui';
 import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -93,6 +93,11 @@ export function WaitingList({ event }: { event: Event }) {
           perhaps="the waiting list has changed"
           error={error}
         />
+      )}
+      {error instanceof ApiError && error.code === 'PROFILE_REQUIRED' && (
+        <ButtonLink to={paths.portal()} state={backHere}>
+          Add your details
+        </ButtonLink>
       )}
       {isWaiting && !saved && <p>{JOINED}</p>}
       {isAnonymous && (
