@@ -2,6 +2,7 @@ import { resultExpectedBy } from '@chaps/domain';
 import { expect } from 'vitest';
 import { parseAppointmentId } from '../../test/booking-steps.ts';
 import { test as base } from '../../test/event-day.ts';
+import type { Harness } from '../../test/harness.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 
 const test = base.extend('own', ({ api, openDay }) => async (time: string) => {
@@ -17,6 +18,16 @@ const test = base.extend('own', ({ api, openDay }) => async (time: string) => {
   };
   return { ...day, visits };
 });
+
+/** The laboratory rejects the only tube of an event. */
+async function rejectTube(api: Harness, eventId: string): Promise<void> {
+  const as = await api.staff('coordinator');
+  const samples = `/staff/events/${eventId}/samples`;
+  const [tube] = (await api.call('GET', samples, { as })).body.items;
+  const body = { state: 'rejected', reason: 'Haemolysed.' };
+  const ended = await api.call('POST', `${samples}/${tube.sample_id}/ending`, { as, body });
+  expect(ended.status, ended.text).toBe(200);
+}
 
 const NOTHING = { reason: null, invite_again: false, sampled_on: null, result_by: null };
 
@@ -88,18 +99,38 @@ test.for([
         next.action('ready', '09:31'),
         next.action('sampled', '09:35', { sample_code: 'T-100' }),
       );
-      if (since === 'rejected') {
-        const as = await api.staff('coordinator');
-        const samples = `/staff/events/${event.id}/samples`;
-        const [tube] = (await api.call('GET', samples, { as })).body.items;
-        const body = { state: 'rejected', reason: 'Haemolysed.' };
-        const ended = await api.call('POST', `${samples}/${tube.sample_id}/ending`, { as, body });
-        expect(ended.status, ended.text).toBe(200);
-      }
+      if (since === 'rejected') await rejectTube(api, event.id);
     }
     expect(await isPromised()).toBe(since === 'rejected');
   },
 );
+
+test('a person without a result reads of the next test that they have booked or had', async ({
+  api,
+  booking,
+  own,
+  openDay,
+}) => {
+  const { person, appointmentId, visits, record, action } = await own('09:45');
+  const nextTest = async () =>
+    (await api.call('GET', `/appointments/${appointmentId}`, { as: person })).body.appointment.visit
+      .next_test;
+  const unwell = { reason: 'unwell', invite_again: false };
+  await record(action('arrived', '09:20'), action('not sampled', '09:22', unwell));
+  for (const visit of await visits()) expect(visit).toMatchObject({ next_test: null });
+  const event = await api.event({ daysAhead: 20 });
+  const later = parseAppointmentId(await booking.book(person, event));
+  expect(await nextTest()).toBe('booked');
+  const next = await openDay('09:45', async () => ({ event, person, appointmentId: later }));
+  await next.record(
+    next.action('arrived', '09:30'),
+    next.action('ready', '09:31'),
+    next.action('sampled', '09:35', { sample_code: 'T-101' }),
+  );
+  expect(await nextTest()).toBe('taken');
+  await rejectTube(api, event.id);
+  expect(await nextTest()).toBeNull();
+});
 
 test('a person who did not attend is told so after the books are closed', async ({
   own,

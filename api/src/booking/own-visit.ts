@@ -15,6 +15,7 @@ export interface OwnVisitRow
     | 'result'
     | 'free_repeat'
     | 'paid_untested'
+    | 'next_test'
   > {
   /** Why a sample was taken despite a concern; for staff only. */
   reason: string | null;
@@ -39,6 +40,17 @@ const isInvitedAgain = (appointment: string) => `(own.invite_again
       AND coalesce(tested.sampled_at, tested.ended_at) > own.ended_at
       AND ${failedTubeState('later')} IS NULL))`;
 
+/** SQL: whether the person has had another test after the appointment, or else has booked one. */
+const nextTest = (appointment: string): string => `(
+  SELECT CASE WHEN day.state = 'sampled' THEN 'taken' ELSE 'booked' END
+  FROM appointments later JOIN events held USING (event_id) LEFT JOIN visits day USING (appointment_id)
+  WHERE later.profile_id = ${appointment}.profile_id AND later.status = 'confirmed'
+    AND later.appointment_id <> ${appointment}.appointment_id
+    AND ${beginsAt('later')} > ${beginsAt(appointment)}
+    AND (day.state = 'sampled' AND ${failedTubeState('later')} IS NULL
+      OR coalesce(day.state, 'expected') IN ('expected', 'arrived', 'ready') AND held.ends_at > now())
+  ORDER BY day.state = 'sampled' DESC NULLS LAST LIMIT 1)`;
+
 /** SQL: the visit of a confirmed appointment as JSON for its person; otherwise null. */
 export const ownVisitJson = (appointment: string, event: string): string => `(CASE
   WHEN ${appointment}.status = 'confirmed' THEN (
@@ -49,6 +61,7 @@ export const ownVisitJson = (appointment: string, event: string): string => `(CA
       'sample_failed', ${failedTubeState(appointment)},
       'free_repeat', ${hasFreeRepeat(appointment)},
       'paid_untested', ${isPaidUntested(appointment)},
+      'next_test', ${nextTest(appointment)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
         WHEN ${isWithdrawn(appointment)} AND ${failedTubeState(appointment)} IS NULL THEN 'withdrawn' END)
     FROM (VALUES (1)) one LEFT JOIN visits own

@@ -29,12 +29,20 @@ const NEXT_STEPS: Partial<Record<NotSampledReason, ReactNode>> = {
   'should see their GP first': <>After you have seen your GP, you can {BOOK_AGAIN_LINK}.</>,
 };
 
-function NotSampled({ reason, invite_again, free_repeat, paid_untested }: RecordedVisit) {
-  const next = (reason && NEXT_STEPS[reason]) ?? <>You can {BOOK_AGAIN_LINK} at any time.</>;
+const NEXT_TESTS: Record<NonNullable<RecordedVisit['next_test']>, string> = {
+  booked: 'You have booked another test.',
+  taken: 'You have had another test since.',
+};
+
+function NotSampled({ invite_again, free_repeat, paid_untested, ...visit }: RecordedVisit) {
+  const { reason, next_test } = visit;
+  const advice = reason && NEXT_STEPS[reason];
+  const otherwise = advice ?? <>You can {BOOK_AGAIN_LINK} at any time.</>;
+  const next = invite_again ? 'We will invite you again.' : otherwise;
   return (
     <p>
       No sample was taken, so you will not get a result. {reason && REASONS[reason]}{' '}
-      {invite_again ? 'We will invite you again.' : next}
+      {next_test && (invite_again || !advice) ? NEXT_TESTS[next_test] : next}
       {free_repeat && ' Your next test will be free.'}
       {paid_untested && (
         <>
@@ -82,8 +90,15 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
       return (
         <p>
           {taken}We are sorry: your sample was lost or could not be tested, so you will not get a
-          result. You can {BOOK_AGAIN_LINK}
-          {visit?.free_repeat && ' free of charge'}.
+          result.{' '}
+          {visit?.next_test ? (
+            NEXT_TESTS[visit.next_test]
+          ) : (
+            <>
+              You can {BOOK_AGAIN_LINK}
+              {visit?.free_repeat && ' free of charge'}.
+            </>
+          )}
         </p>
       );
     case 'not sampled':
@@ -91,8 +106,9 @@ export function VisitOutcome({ stage, visit, where }: VisitOutcomeProps) {
     case 'did not attend':
       return (
         <p>
-          No sample was taken, so you will not get a result. You can {BOOK_AGAIN_LINK}. If you were
-          there, please <Contact />.
+          No sample was taken, so you will not get a result.{' '}
+          {visit?.next_test ? NEXT_TESTS[visit.next_test] : <>You can {BOOK_AGAIN_LINK}.</>} If you
+          were there, please <Contact />.
         </p>
       );
     case 'unfinished':

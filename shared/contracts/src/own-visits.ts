@@ -22,5 +22,7 @@ export const ownVisit = z.object({
   free_repeat: z.boolean().optional(),
   /** Whether they paid, gave no sample and are not invited again; missing from older APIs. */
   paid_untested: z.boolean().optional(),
+  /** Whether they have had another test since, or else have booked one; missing from older APIs. */
+  next_test: z.enum(['booked', 'taken']).nullable().optional(),
 });
 export type OwnVisit = z.infer<typeof ownVisit>;

@@ -80,6 +80,36 @@ test.each([
     /After you have seen your GP, you can book another appointment/,
   ],
   [
+    'a lost sample, and the next test is booked',
+    { ...SAMPLED, result_by: null, sample_failed: 'missing', next_test: 'booked' },
+    'No result from your sample',
+    /you will not get a result\. You have booked another test\./,
+  ],
+  [
+    'no sample, and the promised next test is booked',
+    { ...NOT_SAMPLED, reason: 'unwell', invite_again: true, next_test: 'booked' },
+    'No sample taken',
+    /You did not feel well\. You have booked another test\./,
+  ],
+  [
+    'no sample, and they have been tested since',
+    { ...NOT_SAMPLED, reason: 'unwell', next_test: 'taken' },
+    'No sample taken',
+    /You did not feel well\. You have had another test since\./,
+  ],
+  [
+    'no sample, and the advice about their GP stays although they have booked',
+    { ...NOT_SAMPLED, reason: 'should see their GP first', next_test: 'booked' },
+    'No sample taken',
+    /After you have seen your GP/,
+  ],
+  [
+    'somebody who did not come, and has booked again',
+    { ...OVER, state: 'did not attend', next_test: 'booked' },
+    'We missed you',
+    /you will not get a result\. You have booked another test\. If you were there/,
+  ],
+  [
     'somebody who did not come',
     { ...OVER, state: 'did not attend' },
     'We missed you',
