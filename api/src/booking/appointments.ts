@@ -48,6 +48,8 @@ export interface AppointmentDetail
   consent_given: boolean;
   /** Pence due at the event and not yet paid. */
   to_pay: number;
+  /** Whether the provider is reviewing the payment. */
+  payment_pending: boolean;
   /** Whether staff have changed the venue, date or time of the event since it was booked. */
   event_changed: boolean;
   /** The sequence number of a calendar file created now. */
@@ -90,6 +92,8 @@ export const DETAIL = `
     coalesce(e.email_template, p.email_template) AS email_template,
     EXISTS (SELECT FROM consents c WHERE ${isConsentTo('c', 'a', 'e')}) AS consent_given,
     ${amountToPayOnTheDay('a')} AS to_pay,
+    a.status = 'capturing' AND EXISTS (SELECT FROM payment_orders o
+      WHERE o.appointment_id = a.appointment_id AND o.status = 'pending') AS payment_pending,
     EXISTS (SELECT FROM appointment_changes x WHERE x.appointment_id = a.appointment_id)
       AS event_changed,
     ${calendarSequence('a')} AS calendar_sequence, ${ownVisitJson('a', 'e')} AS visit

@@ -147,6 +147,9 @@ async function waitingForLocks(): Promise<number> {
 
 describe('a payment under review', () => {
   const underReview = () => paymentUnderReview({ seats: 1 });
+  /** What the person reads, also after a reload. */
+  const isPending = async (as: Person, holdId: string) =>
+    (await api.call('GET', `/appointments/${holdId}`, { as })).body.appointment.payment_pending;
 
   test('confirms nothing, sends nothing, and keeps the seat', async () => {
     const { event, person, holdId, orderId, answer, captureStatus } = await underReview();
@@ -154,6 +157,7 @@ describe('a payment under review', () => {
     expect(answer.body.appointment).toBeUndefined();
     expect(await statusOf(holdId)).toBe('capturing');
     expect([await mails(holdId), await ledger(orderId)]).toEqual([[], []]);
+    expect(await isPending(person, holdId)).toBe(true);
     const again = await api.call('POST', '/appointments', {
       as: person,
       body: { ...bookingRequest(person, event), paymentStatus: 'paid by card' },
@@ -167,6 +171,7 @@ describe('a payment under review', () => {
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'COMPLETED');
     await expect.poll(() => statusOf(holdId)).toBe('confirmed');
+    expect(await isPending(person, holdId)).toBe(false);
     expect(await ledger(orderId)).toHaveLength(1);
     expect((await received(person)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your booking is confirmed'),

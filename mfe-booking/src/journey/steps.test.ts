@@ -36,6 +36,8 @@ describe('stepOf', () => {
     [held({ expires_at: '2026-11-22T10:00:00Z' }), 'expired'],
     [held({ status: 'released' }), 'expired'],
     [held({ status: 'capturing' }), 'processing'],
+    [held({ status: 'capturing', payment_pending: false }), 'processing'],
+    [held({ status: 'capturing', payment_pending: true }), 'under-review'],
     [held({ status: 'confirmed' }), 'done'],
     [held({ status: 'attended' }), 'done'],
     [held({ status: 'cancelled' }), 'cancelled'],
@@ -50,7 +52,7 @@ describe('stepOf', () => {
 });
 
 test('a booking that has ended has no seat', () => {
-  const steps: Step[] = ['slot', 'consent', 'payment', 'processing', 'done'];
+  const steps: Step[] = ['slot', 'consent', 'payment', 'processing', 'under-review', 'done'];
   expect(steps.some(hasEnded)).toBe(false);
   expect((['expired', 'refund', 'cancelled'] as Step[]).every(hasEnded)).toBe(true);
 });

@@ -7,8 +7,8 @@ export type RequestedStep = 'slot' | 'consent' | 'payment' | 'done';
 /** There is no seat any more, and none can be paid for. */
 export type EndReason = 'expired' | 'refund' | 'cancelled';
 
-/** `processing`: the outcome of a payment is pending. */
-export type Step = RequestedStep | 'processing' | EndReason;
+/** `processing`: the outcome of a payment is not known yet; `under-review`: perhaps not for days. */
+export type Step = RequestedStep | 'processing' | 'under-review' | EndReason;
 
 const STEP_BY_STATUS: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
   released: 'expired',
@@ -27,6 +27,7 @@ export function getCurrentStep(
   now: Date,
 ): Step {
   if (!appointment) return 'slot';
+  if (appointment.status === 'capturing' && appointment.payment_pending) return 'under-review';
   if (appointment.status !== 'held') return STEP_BY_STATUS[appointment.status];
   if (!isHeld(appointment, now)) return 'expired';
   if (asked === 'slot' || asked === 'consent') return asked;

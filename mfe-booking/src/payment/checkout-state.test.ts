@@ -92,6 +92,8 @@ describe('checkoutView', () => {
     ],
     ['still unknown', SETTLING, 'processing', LATER, { show: 'settling' }],
     ['under review', PENDING, 'processing', LATER, { show: 'under-review' }],
+    ['under review after a reload', FORM, 'under-review', 0, { show: 'under-review' }],
+    ['under review, read while unknown', SETTLING, 'under-review', 0, { show: 'under-review' }],
     ['a review that failed', PENDING, 'payment', LATER, { show: 'form', notice: 'not-taken' }],
     ['settled', SETTLING, 'done', LATER, { show: 'elsewhere', step: 'done' }],
     ['refused for good', FAILED, 'payment', 0, { show: 'failed', message: 'Sorry' }],

@@ -112,6 +112,7 @@ export function getCheckoutView(payment: PaymentState, step: Step, read: number)
     };
   if (hasEnded(step)) return { show: 'ended', attempt, reason: step };
   if (phase === 'expired') return { show: 'ended', attempt, reason: 'expired' };
+  if (step === 'under-review') return { show: 'under-review', attempt };
   if (phase === 'settling') {
     if (read !== payment.lastRead && step === 'payment') {
       return { show: 'form', attempt: attempt + 1, notice: 'not-taken' };

@@ -112,6 +112,15 @@ test('does not call a held seat booked', async () => {
   expect(screen.queryByText('Successfully confirmed your booking!')).toBeNull();
 });
 
+test('says that a payment is under review', async () => {
+  signIn();
+  const appointment = appointmentOf({ status: 'capturing', payment_pending: true });
+  api.answers[APPOINTMENT] = { body: { status: 'success', appointment } };
+  renderRemote(ADDRESS);
+  expect(await screen.findByText('Your payment is being checked')).toBeVisible();
+  expect(screen.queryByText('Your booking is not complete')).toBeNull();
+});
+
 test.each([
   ['cancelled', 'This booking was cancelled'],
   ['refunded', 'We are refunding your payment'],

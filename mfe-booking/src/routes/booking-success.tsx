@@ -30,7 +30,7 @@ import { clearUnrecordedGpTick, isGpTickUnrecorded } from '../consent/unrecorded
 import { BookingProgress } from '../journey/booking-progress.tsx';
 import { bookingToasts } from '../journey/booking-toasts.ts';
 import { getCurrentStep, hasEnded, type Step } from '../journey/steps.ts';
-import { PaymentEndedNotice } from '../payment/outcome-notices.tsx';
+import { PaymentEndedNotice, UnderReviewNotice } from '../payment/outcome-notices.tsx';
 import styles from './booking-success.module.css';
 
 function AppointmentSummary({ appointment }: { appointment: Appointment }) {
@@ -112,6 +112,7 @@ function NotBooked({ appointment, step }: { appointment: Appointment; step: Step
   if (hasEnded(step)) {
     return <PaymentEndedNotice reason={step} eventId={appointment.event_id} hasAccount />;
   }
+  if (step === 'under-review') return <UnderReviewNotice hasAccount />;
   return (
     <div className={styles.pending}>
       <Notice tone="warning" title="Your booking is not complete" live>

@@ -98,6 +98,17 @@ describe('returning resumes the booking', () => {
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
+  test('under review: says so, without a wait message, until it is settled', async ({ api }) => {
+    controlTimers();
+    api.answers[APPOINTMENT] = appointmentAnswer({ status: 'capturing', payment_pending: true });
+    const { address } = renderRemote(CHECKOUT);
+    expect(await screen.findByText('Your payment is being checked')).toBeVisible();
+    expect(screen.queryByText(/Please wait while we check/)).toBeNull();
+    api.answers[APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
+    await passTime(POLL_INTERVAL_MS);
+    await waitFor(() => expect(address()).toBe(SUCCESS));
+  });
+
   test.for([
     ['released', 'Your place is no longer held'],
     ['refund_due', 'We are refunding your payment'],

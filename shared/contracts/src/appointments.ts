@@ -82,6 +82,8 @@ export const appointment = event
     payment_required: z.boolean(),
     /** Pence due at the event and not yet paid; missing from older APIs. */
     to_pay: pence.optional(),
+    /** Whether the provider is reviewing the payment, for days perhaps; missing from older APIs. */
+    payment_pending: z.boolean().optional(),
     consent_given: z.boolean(),
     /** null unless confirmed; missing from older APIs. */
     visit: ownVisit.nullish(),

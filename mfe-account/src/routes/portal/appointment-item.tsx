@@ -68,12 +68,14 @@ function getLabel(appointment: Appointment, stage: VisitStage): string {
 }
 
 function Outcome({ appointment, stage }: { appointment: Appointment; stage: VisitStage }) {
-  const { status, visit, price } = appointment;
+  const { status, visit, price, payment_pending } = appointment;
   const toResults = (text: string) => <Link to={paths.medicalResults()}>{text}</Link>;
   if (status === 'attended') return <p>{toResults('Read your result')}</p>;
   if (status === 'cancelled' && price > 0) {
     return <p>If you have paid, our e-mail about the cancellation says how much we refund.</p>;
   }
+  if (payment_pending)
+    return <p>We will e-mail you as soon as we know. Please do not pay again.</p>;
   if (status !== 'confirmed') return null;
   if (visit?.result === 'withdrawn') {
     return (

@@ -192,6 +192,12 @@ test.each([
   },
 );
 
+test('a payment under review needs nothing from its person', async () => {
+  const { item, text } = await open({}, { status: 'capturing', payment_pending: true });
+  expect(item.getByText('Payment is being checked')).toBeVisible();
+  expect(text).toContain('We will e-mail you as soon as we know. Please do not pay again.');
+});
+
 test('an upcoming appointment can be changed', async () => {
   const { item } = await open({});
   expect(item.getByText('Booked')).toBeVisible();
