@@ -207,7 +207,7 @@ describe('when a merge of two people is undone', () => {
     await move(letter, 'approved');
     await move(letter, 'sent');
     const exported = async () =>
-      (await exportLetters(api.services, api.services.db, son.profileId)).length;
+      (await exportLetters(api.services, api.services.db, son.profileId))?.length;
     expect(await exported()).toBe(1);
     const path = `results/${await lab.resultOf(son)}/told`;
     const body = { how: 'cannot be reached', reason: 'Nobody answers.', gp_considered: true };
