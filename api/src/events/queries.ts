@@ -39,6 +39,7 @@ export type EventRow = EventColumns &
     total_spaces: number;
     /** All, while free ones are for those who wait. */
     booked_spaces: number;
+    is_closed: boolean;
     distance_km?: number | null;
     /** Number of events on all pages; only set for a page. */
     total?: number | null;
@@ -50,7 +51,7 @@ const COLUMNS = `
   p.email_template AS product_email_template, ${bookingState('e')} AS booking_state,
   coalesce(s.capacity, 0)::int AS total_spaces, CASE WHEN EXISTS (SELECT FROM event_slots x
     WHERE x.event_id = e.event_id AND ${isPromised('x', 'e')}) THEN greatest(s.capacity, s.taken)
-  ELSE coalesce(s.taken, 0) END::int AS booked_spaces`;
+  ELSE coalesce(s.taken, 0) END::int AS booked_spaces, coalesce(s.closed, false) AS is_closed`;
 
 /** SQL condition: the public may see the event: not a draft, and not called off. */
 const IS_PUBLIC = '(e.cancelled_at IS NULL AND e.published_at IS NOT NULL)';
@@ -59,7 +60,7 @@ const SOURCE = `
   events e
   JOIN products p USING (product_id)
   LEFT JOIN LATERAL (
-    SELECT sum(capacity) AS capacity, sum(taken) AS taken
+    SELECT sum(capacity) AS capacity, sum(taken) AS taken, bool_and(closed) AS closed
     FROM event_slots WHERE event_slots.event_id = e.event_id
   ) s ON true`;
 

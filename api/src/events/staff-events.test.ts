@@ -290,11 +290,16 @@ describe('an edit', () => {
 test('an event can be closed for bookings, and reopened', async () => {
   const event = await published();
   const open = (is: boolean) => call('POST', `/events/${event.id}/booking`, { open: is });
+  const isShownClosed = async () =>
+    (await api.call('GET', `/events/${event.id}`)).body.event.is_closed;
+  expect(await isShownClosed()).toBe(false);
   expect((await open(false)).status).toBe(200);
   expect((await read(event.id)).state).toBe('closed');
+  expect(await isShownClosed()).toBe(true);
   expect((await book(event)).status).toBe(409);
   expect((await open(false)).status).toBe(409);
   expect((await open(true)).status).toBe(200);
+  expect(await isShownClosed()).toBe(false);
   expect((await book(event)).status).toBe(201);
 });
 

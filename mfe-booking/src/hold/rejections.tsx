@@ -20,9 +20,9 @@ interface Rejection {
   wayOn: NextAction;
 }
 
-type ClosedState = 'passed' | 'closing';
+type ClosedState = 'passed' | 'closing' | 'closed';
 
-/** Messages for an event that can no longer be booked, by its `bookability`. */
+/** Messages for an event that can no longer be booked, by its `bookability`; 'closed' by staff. */
 const CLOSED: Record<ClosedState, Rejection> = {
   passed: {
     title: 'This event has passed',
@@ -32,6 +32,11 @@ const CLOSED: Record<ClosedState, Rejection> = {
   closing: {
     title: 'Booking for this event has closed',
     message: 'Booking closes 24 hours before an event ends. Please choose another event.',
+    wayOn: 'find-events',
+  },
+  closed: {
+    title: 'Booking for this event has closed',
+    message: 'Please choose another event.',
     wayOn: 'find-events',
   },
 };

@@ -125,6 +125,7 @@ describe('a closed event offers no times and links to other events', () => {
       { event_date: today, start_time: '00:00', end_time: '23:59', session_duration: 60 },
       /^(Booking for this event has closed|This event has passed)$/,
     ],
+    ['closed by staff', { is_closed: true }, 'Booking for this event has closed'],
   ])('%s', async (_when, changes, title) => {
     const closed = { ...EVENT, ...changes };
     api.answers[THE_EVENT] = { body: { event: closed } };

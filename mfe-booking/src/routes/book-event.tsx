@@ -89,7 +89,10 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
     if (lookup.hasFailed) return <SeatCheckFailure onRetry={lookup.retry} />;
   }
   // The holder of a seat may still try to finish; the server decides.
-  if (!appointment && isClosed) return <ClosedNotice state={state} eventId={event.event_id} />;
+  if (!appointment && isClosed) {
+    const reason = state === 'closing' && event.is_closed ? 'closed' : state;
+    return <ClosedNotice state={reason} eventId={event.event_id} />;
+  }
   return (
     <>
       {lookup.hasFailed && <SeatCheckFailure onRetry={lookup.retry} />}

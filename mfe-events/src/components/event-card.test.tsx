@@ -20,6 +20,7 @@ describe('button label (spec 4)', () => {
     ['ended a minute ago', { ...today, start_time: '09:00', end_time: '11:59' }, 'Event Passed'],
     ['full', { booked_spaces: 40 }, 'Fully Booked'],
     ['overbooked', { booked_spaces: 41 }, 'Fully Booked'],
+    ['closed by staff', { is_closed: true }, 'Fully Booked'],
     [
       'ending in 24 hours',
       { event_date: '2026-11-24', start_time: '09:00', end_time: '12:00' },

@@ -76,6 +76,8 @@ export const event = z.object({
   breaks: z.array(eventBreak).default([]),
   total_spaces: z.int().min(0),
   booked_spaces: z.int().min(0),
+  /** Staff have closed its booking, though there may be seats. */
+  is_closed: z.boolean().default(false),
   is_private: z.boolean(),
   payment_required: z.boolean().nullable(),
   exclusive_for: z.enum(AUDIENCES).nullable(),

@@ -27,6 +27,7 @@ describe('bookability', () => {
       'BOOK',
     ],
     ['full', { ...base, booked_spaces: 10 }, beforeEnd(48), 'full', 'Fully Booked'],
+    ['closed by staff', { ...base, is_closed: true }, beforeEnd(48), 'closing', 'Fully Booked'],
     ['overfull', { ...base, booked_spaces: 12 }, beforeEnd(48), 'full', 'Fully Booked'],
     ['ends now', { ...base, exclusive_for: 'CORPORATE' as const }, end, 'bookable', 'BOOK'],
     [

@@ -13,7 +13,7 @@ interface Spaces {
   total_spaces: number;
   booked_spaces: number;
 }
-type Bookable = Timed & Spaces & { exclusive_for: string | null };
+type Bookable = Timed & Spaces & { exclusive_for: string | null; is_closed?: boolean };
 
 export type Bookability = {
   state: 'bookable' | 'full' | 'closing' | 'passed';
@@ -31,13 +31,14 @@ export function spacesLeft(event: Spaces): number {
 
 /**
  * Spec 4, Event card: passed when the end is before now; full without a free seat; closing, which
- * also reads 'Fully Booked', when a non-corporate event ends in 24 hours or less.
+ * also reads 'Fully Booked', when a non-corporate event ends in 24 hours or less, or staff have closed it.
  */
 export function bookability(event: Bookable, now: Date): Bookability {
   const remaining = eventEnd(event).getTime() - now.getTime();
   if (remaining < 0) return { state: 'passed', label: 'Event Passed' };
   if (spacesLeft(event) <= 0) return { state: 'full', label: 'Fully Booked' };
-  if (event.exclusive_for !== 'CORPORATE' && remaining <= CUT_OFF_HOURS * 3_600_000) {
+  const isLate = event.exclusive_for !== 'CORPORATE' && remaining <= CUT_OFF_HOURS * 3_600_000;
+  if (event.is_closed || isLate) {
     return { state: 'closing', label: 'Fully Booked' };
   }
   return { state: 'bookable', label: 'BOOK' };

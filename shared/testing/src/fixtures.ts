@@ -41,6 +41,7 @@ export function eventOf(changes: Partial<Event> = {}, number = 1): Event {
     breaks: [],
     total_spaces: 8,
     booked_spaces: 1,
+    is_closed: false,
     is_private: false,
     payment_required: true,
     exclusive_for: 'COMMUNITY',

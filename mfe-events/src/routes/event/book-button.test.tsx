@@ -11,11 +11,19 @@ const { showKnown } = eventPage();
 test.each([
   ['Fully Booked', 'full', { booked_spaces: 40 }],
   ['Fully Booked', 'closing', { event_date: '2026-11-24', start_time: '09:00', end_time: '11:00' }],
+  ['Fully Booked', 'closed by staff', { is_closed: true }],
+  ['Fully Booked', 'full and closed by staff', { is_closed: true, booked_spaces: 40 }],
   ['Event Passed', 'over', { event_date: '2026-11-20' }],
 ] satisfies [string, string, Partial<Event>][])('%s when %s (spec 5)', async (label, _, change) => {
   await showKnown(change);
   expect(screen.getByRole('button', { name: label })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).not.toBeInTheDocument();
+});
+
+test('an event that staff have closed says so, not how many spaces it has', async () => {
+  await showKnown({ is_closed: true });
+  expect(screen.getByText('Online booking for this event has closed.')).toBeVisible();
+  expect(screen.queryByText(/spaces available/)).not.toBeInTheDocument();
 });
 
 describe('BOOK EVENT (spec 4)', () => {

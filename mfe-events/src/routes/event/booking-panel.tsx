@@ -17,6 +17,7 @@ import { isPast, OwnSeat, PastSeat } from './own-seat.tsx';
 const REASONS = {
   full: 'There are no spaces left at this event.',
   closing: 'Online booking has closed: it ends 24 hours before the end of the event.',
+  closed: 'Online booking for this event has closed.',
   passed: 'This event is over.',
   withdrawn: 'This event is no longer offered. It may have been cancelled.',
 } as const;
@@ -140,6 +141,7 @@ function BookingAction({ event, offered, now }: BookingPanelProps) {
 function describeSpaces({ event, offered, now }: BookingPanelProps): string {
   const { state } = bookability(event, now);
   if (offered && state === 'bookable') return formatSpaces(spacesLeft(event));
+  if (offered && state === 'closing' && event.is_closed) return REASONS.closed;
   return REASONS[offered && state !== 'bookable' ? state : 'withdrawn'];
 }
 
