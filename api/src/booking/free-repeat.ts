@@ -34,13 +34,17 @@ const isEveryPayment = (appointment: string, condition: RawBuilder<unknown>): st
   SELECT bool_and(${toSqlText(condition)}) FROM payment_orders o JOIN payment_transactions t USING (order_id)
   WHERE o.appointment_id = ${appointment}.appointment_id), false)`;
 
+/** SQL: the appointment was paid through the payment provider, and nothing of that is left. */
+export const isAllGivenBack = (appointment: string): string =>
+  isEveryPayment(appointment, IS_NOTHING_LEFT);
+
 /**
  * SQL: what was paid before the event went back to the person, or is claimed back in a dispute: all of it, or
  * what a cancellation refunds to somebody who came after it and has that part to pay again.
  */
 const wasGivenBack = (appointment: string): string => `(${appointment}.came_after IS NOT NULL
   AND ${refundedAmount(appointment)} > 0
-  OR ${isEveryPayment(appointment, IS_NOTHING_LEFT)})`;
+  OR ${isAllGivenBack(appointment)})`;
 
 /**
  * SQL: the appointment had no result and another test is owed: the tube was rejected or is missing, or no

@@ -1,7 +1,9 @@
 import { addDays } from '@chaps/domain';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../../test/event-day.ts';
+import { eventEditor } from '../../../test/event-editor.ts';
 import { SIXTY_YEARS_AGO } from '../../../test/makers.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 
@@ -140,6 +142,27 @@ test('a booking that is moved stays with the host of the event where it was made
   const paid = await payment.paidBooking({ daysAhead: 33 });
   await move(paid.event.id, paid.appointmentId, other.id, '09:15');
   expect(await dues()).toEqual([1, 0, 0]);
+});
+
+test('a host who pays from now on owes nothing for someone who has paid, until that is refunded', async ({
+  api,
+  booking,
+  payment,
+  dues: { read },
+}) => {
+  const { event, appointmentId } = await payment.paidBooking({ seats: 4, slots: 4, daysAhead: 34 });
+  const { confirm } = await eventEditor(api, event.id);
+  expect((await confirm({ payment_required: false })).status).toBe(200);
+  const booked = async () => (await read(event.id)).body.booked;
+  expect(await booked()).toBe(0);
+  const later = await booking.book(await api.person(), event, '09:15');
+  expect(later.status, later.text).toBe(201);
+  expect(await booked()).toBe(1);
+  await sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount)
+    SELECT 'R-' || payment_reference, payment_reference, 'refund', 'COMPLETED', t.amount
+    FROM payment_transactions t JOIN payment_orders o USING (order_id)
+    WHERE o.appointment_id = ${appointmentId}`.execute(api.owner);
+  expect(await booked()).toBe(2);
 });
 
 test('a sent invoice is named before its event is called off, and then on Today until it is void', async ({

@@ -2,6 +2,7 @@ import type { HostDues } from '@chaps/contracts/staff-invoices';
 import { pricePence, type StaffReach } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
+import { isAllGivenBack } from '../../booking/free-repeat.ts';
 import { gaveSample, hasAttended, isInGroup } from '../../clinic-day/attendance.ts';
 import { PRICES } from '../../events/prices.ts';
 import type { Services } from '../../platform/config/services.ts';
@@ -12,12 +13,13 @@ type Row = Omit<HostDues, 'unit_price'> & { price: number | null; product_price:
 
 /**
  * SQL: the host of the event `e` pays for the appointment `a`, which was booked here even if it has
- * been moved since: all bookings where attendees pay nothing, otherwise those that staff booked on
- * the host's account.
+ * been moved since: all bookings where attendees pay nothing, except those with a price from before that and
+ * not refunded; otherwise those that staff booked on the host's account.
  */
 const IS_DUE_FROM_HOST = sql`(coalesce((SELECT m.from_event_id FROM appointment_moves m
     WHERE m.appointment_id = a.appointment_id ORDER BY m.move_id LIMIT 1), a.event_id) = e.event_id
-  AND (a.payment = 'host' OR e.payment_required IS FALSE))`;
+  AND (a.payment = 'host' OR e.payment_required IS FALSE
+    AND (a.price = 0 OR ${sql.raw(isAllGivenBack('a'))})))`;
 
 /** SQL: the appointment `a` is, or was once, at an event. */
 export const isOrWasAtEvent = (event: RawBuilder<unknown>) => sql`(a.event_id = ${event}
