@@ -92,6 +92,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       ...(disputed > 0 ? { disputed } : {}),
       refund: row.status === 'confirmed' ? refund : terms.refund,
       ...(row.came_after === null ? {} : { came_after_cancelling: true as const }),
+      ...(row.payment === 'on the day' ? { to_pay: row.to_pay } : {}),
       ...(ended && row.came_after && ended.due > 0 ? { to_pay: ended.due } : {}),
       refund_status: refundStatus,
       policy_refund: terms.refund,

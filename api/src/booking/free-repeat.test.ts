@@ -120,6 +120,9 @@ const testWithWalkIns = test.extend(
             .appointments.find((one) => one.appointment_id === appointment_id);
         };
         const due = async () => (await listed())?.price_on_the_day;
+        /** Pence to be paid, as the console's page of the booking says. */
+        const asked = async () =>
+          (await call('GET', `${paid.id}/bookings/${appointment_id}`)).body.booking.to_pay;
         const undo = () =>
           day.outcomes(
             day.action('undo', `09:${minute}`, { appointment_id, undoes: arrived.action_id }),
@@ -139,7 +142,7 @@ const testWithWalkIns = test.extend(
         };
         const act = (step: DayStep, at: string, how: object = {}) =>
           day.outcomes(day.action(step, at, { ...who, ...how }));
-        return { appointment_id, due, listed, undo, merge, act };
+        return { appointment_id, due, asked, listed, undo, merge, act };
       };
       const outstanding = async () =>
         (await call('GET', `${paid.id}/money`)).body.on_the_day.bookings;
@@ -375,6 +378,7 @@ testWithWalkIns(
     expect([await second.due(), await stranger.due(), await outstanding()]).toEqual([
       ...[4500, 4500, 2],
     ]);
+    expect([await first.asked(), await stranger.asked()]).toEqual([0, 4500]);
     // Until staff merge the records, the account does not show the walk-in's lost test.
     expect(await isFree()).toBe(true);
     await first.merge();

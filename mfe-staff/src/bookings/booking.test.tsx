@@ -453,6 +453,8 @@ describe('one booking', () => {
 
 test.each([
   [{ visit_state: 'arrived' }, '£25.00, to be paid on the day'],
+  [{ visit_state: 'arrived', to_pay: 2500 }, '£25.00, to be paid on the day'],
+  [{ visit_state: 'sampled', to_pay: 0 }, 'Nothing to pay'],
   [{ visit_state: 'not sampled' }, 'Nothing to pay: they were not tested'],
   [{ visit_state: 'did not attend' }, 'Nothing to pay: they were not tested'],
   [{ status: 'cancelled' }, 'Nothing to pay: the booking was cancelled'],

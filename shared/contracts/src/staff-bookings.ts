@@ -124,7 +124,7 @@ export const bookingResponse = z.object({
     refund_status: z.enum(['due', 'pending', 'failed', 'completed']).nullable(),
     /** True if the booking was cancelled but the person came, so it is confirmed again; otherwise absent. */
     came_after_cancelling: z.literal(true).optional(),
-    /** For such a booking, the amount to be paid at the event. */
+    /** For such a booking, and one paid on the day, the amount still to be paid at the event. */
     to_pay: pence.optional(),
     /** The refund under the current policy. */
     policy_refund: pence,

@@ -20,15 +20,20 @@ export const PAYMENT_LABELS: Record<StaffPayment, string> = {
 export function describePayment({
   payment,
   price,
+  to_pay: due = price,
   status,
   visit_state: state = 'expected',
-}: Pick<StaffBooking, 'payment' | 'price' | 'status' | 'visit_state'>): string | undefined {
+}: Pick<StaffBooking, 'payment' | 'price' | 'to_pay' | 'status' | 'visit_state'>):
+  | string
+  | undefined {
   if (payment === 'host') return 'Paid by the host';
   const isEnded = ENDED_STATUSES.some((ended) => ended === status);
   if (payment === 'on the day' && (isEnded || !isPriceDue(state))) {
     return `Nothing to pay: ${isEnded ? 'the booking was cancelled' : 'they were not tested'}`;
   }
-  if (payment === 'on the day') return `${formatPence(price)}, to be paid on the day`;
+  if (payment === 'on the day') {
+    return due === 0 ? 'Nothing to pay' : `${formatPence(due)}, to be paid on the day`;
+  }
   if (payment === 'link') return `${formatPence(price)} by payment link, not paid yet`;
   return undefined;
 }
