@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */
+import { ESNEFT } from '@chaps/contracts';
 import { appointmentEnd } from '@chaps/domain';
 import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 import { Heading } from '@react-email/heading';
@@ -56,6 +57,8 @@ interface BookingConfirmationProps extends PolicyFacts, Access {
   toPay: string | null;
   /** Chosen by the event's `email_template`. */
   template: (typeof TEMPLATES)[number];
+  /** Its laboratory rejects samples without an NHS number, also where nobody chose the template. */
+  isForEsneft?: boolean;
   /** Whether it is sent again because the time was changed. */
   moved: boolean;
 }
@@ -67,6 +70,11 @@ const NOTES: Record<BookingConfirmationProps['template'], string[]> = {
     'Bring your NHS number and make sure that the one you gave us is correct (10 digits). Without it, the laboratory will reject the sample.',
   ],
 };
+
+const getNotes = ({ template, isForEsneft }: BookingConfirmationProps) => [
+  ...NOTES[template],
+  ...(isForEsneft && template !== 'esneft' ? NOTES.esneft : []),
+];
 
 const getTitle = ({ moved }: BookingConfirmationProps) =>
   moved ? 'Your appointment has a new time' : 'Your booking is confirmed';
@@ -120,7 +128,7 @@ export function BookingConfirmation(props: BookingConfirmationProps & MailOpenin
         width="160"
         height="160"
       />
-      {NOTES[props.template].map((note) => (
+      {getNotes(props).map((note) => (
         <Notice key={note}>{note}</Notice>
       ))}
       <Heading as="h2" style={heading}>
@@ -170,6 +178,7 @@ const confirmation = (
           endTime: appointmentEnd(facts.startTime, row.session_duration ?? 0),
           toPay: formatAmountToPay(row),
           template: TEMPLATES.find((known) => known === row.email_template) ?? 'standard',
+          isForEsneft: row.lab_name === ESNEFT,
           moved,
         },
         picture: {

@@ -22,8 +22,11 @@ const received = (email: string) => api.mailbox.store.list(email);
 const queue = (mail: Parameters<typeof queueMail>[1]) =>
   api.services.db.transaction().execute((transaction) => queueMail(transaction, mail));
 
-async function booking(daysAhead: number): Promise<{ person: Person; appointmentId: string }> {
-  const event = await api.event({ daysAhead });
+async function booking(
+  daysAhead: number,
+  lab?: string,
+): Promise<{ person: Person; appointmentId: string }> {
+  const event = await api.event({ daysAhead, ...(lab ? { lab } : {}) });
   const person = await api.person();
   const { body } = await api.call('POST', '/appointments', {
     as: person,
@@ -31,6 +34,17 @@ async function booking(daysAhead: number): Promise<{ person: Person; appointment
   });
   return { person, appointmentId: String(body.appointment.appointment_id) };
 }
+
+test.each([
+  ['ESNEFT', true],
+  ['Northern Laboratory', false],
+])('the confirmation of an event for %s asks for a correct NHS number: %s', async (lab, asks) => {
+  const { person } = await booking(20, lab);
+  await api.sendMails();
+  const text = received(person.email)[0]?.text ?? '';
+  expect(text).toContain('Your NHS number.');
+  expect(text.includes('the laboratory will reject the sample')).toBe(asks);
+});
 
 describe('the reminder', () => {
   const confirmedEarlier = (appointmentId: string) =>
