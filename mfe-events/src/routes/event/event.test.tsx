@@ -49,6 +49,7 @@ describe('source of the event', () => {
   test("says 'Event not found' when neither has it, and keeps search engines away", async () => {
     showEvent();
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+    expect(screen.getByText(/^The event may have been cancelled/)).toBeVisible();
     expect(robots()).toHaveAttribute('content', 'noindex');
   });
 

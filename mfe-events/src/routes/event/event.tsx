@@ -14,7 +14,7 @@ const NOT_FOUND = (
     listed={false}
     title="Event not found"
     width="text"
-    lead="The event may be over, or the link may be incomplete."
+    lead="The event may have been cancelled, or the link may be incomplete."
   >
     <ButtonLink to={paths.findEvents()}>See all events</ButtonLink>
   </Page>
