@@ -58,6 +58,13 @@ test('lists only today’s events, and each opens its day', async () => {
   expect(screen.queryByText('Town Hall')).toBeNull();
 });
 
+test('says that an event of today was called off', async () => {
+  const event = makeEvent({ state: 'called off', booked_spaces: 0 });
+  clinicApi({ 'GET /staff/today': { body: { events: [event], tasks: [], figures: null } } });
+  renderRemote('/clinic', { session: 'signed-in' });
+  expect(await screen.findByText('From 09:00, Ipswich. Called off.')).toBeVisible();
+});
+
 test('says when there is no event today', async () => {
   clinicApi({ 'GET /staff/today': { body: { events: [], tasks: [], figures: null } } });
   renderRemote('/clinic', { session: 'signed-in' });

@@ -25,7 +25,8 @@ function TodaysEvents({ grants }: { grants: readonly StaffGrant[] }) {
                 <Card key={event.event_id}>
                   <h2>{event.event_name}</h2>
                   <p>
-                    From {event.start_time}, {event.city}. {event.booked_spaces} booked.
+                    From {event.start_time}, {event.city}.{' '}
+                    {event.state === 'called off' ? 'Called off' : `${event.booked_spaces} booked`}.
                   </p>
                   <Link to={`/clinic/${event.event_id}`}>Open {event.event_name}</Link>
                 </Card>
