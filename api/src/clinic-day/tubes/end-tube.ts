@@ -25,7 +25,7 @@ const readProfileId = async (db: Executor, appointmentId: string): Promise<strin
 /**
  * Ends a tube without a result, and mails its person, who must be told; if the mail cannot be
  * delivered, by letter.
- * @throws {HttpError} 404; 409 for one that has a result, or while the person has another tube
+ * @throws {HttpError} 404; 409 for one that has a result, or is held back
  */
 export async function endTube(
   { db, keys, now }: Pick<Services, 'db' | 'keys' | 'now'>,
@@ -35,14 +35,13 @@ export async function endTube(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');
-    const { tubes, recorded, zeros } = await readEventTubes(transaction, eventId);
+    const { tubes, recorded, held, zeros } = await readEventTubes(transaction, eventId);
     const tube = tubes.find(({ sample_id }) => sample_id === sampleId.toLowerCase());
     if (!tube) throw new NotFoundError();
     if (tube.state === state) return;
-    if (tubes.filter(({ subject }) => subject === tube.subject).length > 1) {
-      const message =
-        'Another tube is recorded for this person. Decide first which of them is theirs.';
-      throw new HttpError(409, 'EVENT_CHANGED', message);
+    const inDoubt = held.get(tube.subject);
+    if (inDoubt !== undefined) {
+      throw new HttpError(409, 'EVENT_CHANGED', `${inDoubt} Please decide this first.`);
     }
     const rows = getTubeSampleIds(recorded, tube, zeros);
     const changed = await changeTubes(transaction, rows, { state, at: now(), by: userId, reason });

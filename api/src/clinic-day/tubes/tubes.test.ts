@@ -495,7 +495,7 @@ test('one of two tubes of a person is not ended until staff have decided which i
   });
   expect([refused.status, refused.body.error.message]).toEqual([
     409,
-    'Another tube is recorded for this person. Decide first which of them is theirs.',
+    'Another tube is already recorded for this person. Please decide this first.',
   ]);
   const queued = () =>
     api.owner
@@ -512,6 +512,56 @@ test('one of two tubes of a person is not ended until staff have decided which i
   expect((await post(`samples/${second}/ending`, ending)).status).toBe(200);
   expect(await queued()).toHaveLength(1);
   expect(await tasks('tubes not told')).toHaveLength(1);
+});
+
+test('a tube that is recorded for two people is not ended for one of them before staff have decided whose it is', async ({
+  api,
+  way: { begin },
+  console: { call },
+}) => {
+  const { event, person, other, bob, visit, post, idOf, list } = await begin();
+  await visit(bob, { sample_code: 'T-100' });
+  const lost = await idOf('T-100');
+  const ending = { state: 'rejected', reason: 'Haemolysed.' };
+  const refused = await post(`samples/${lost}/ending`, ending);
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    'This tube is also recorded for someone else. Please decide this first.',
+  ]);
+  const mails = () =>
+    api.owner
+      .selectFrom('outbox')
+      .select('profile_id')
+      .where('profile_id', 'in', [person.profileId, other.profileId])
+      .where('kind', '=', 'sample-failed')
+      .execute();
+  expect([await mails(), (await list('not told')).items]).toEqual([[], []]);
+  const { sample_conflicts } = (await call('GET', `${event.id}/balance`)).body;
+  const { samples } = sample_conflicts.find(
+    ({ what }: { what: string }) => what === 'one tube, several people',
+  );
+  const sample_ids = samples.map(({ sample_id }: { sample_id: string }) => sample_id);
+  const decision = { sample_ids, keep: lost, reason: 'We looked.' };
+  expect((await post('sample-decisions', decision)).status).toBe(200);
+  expect((await post(`samples/${lost}/ending`, ending)).status).toBe(200);
+  expect(await mails()).toEqual([{ profile_id: person.profileId }]);
+});
+
+test('a tube is not ended while a reason for no sample is recorded as well', async ({
+  way: { begin },
+}) => {
+  const { ann, record, action, post, idOf } = await begin();
+  const none = action('not sampled', '09:40', {
+    ...{ appointment_id: ann, reason: 'unwell', invite_again: true },
+  });
+  await record(none);
+  const ending = { state: 'missing', reason: 'No trace of it.' };
+  const path = `samples/${await idOf('T-100')}/ending`;
+  expect((await post(path, ending)).body.error?.message).toBe(
+    'A reason for no sample is also recorded for this person. Please decide this first.',
+  );
+  await record(action('undo', '09:45', { appointment_id: ann, undoes: none.action_id }));
+  expect((await post(path, ending)).status).toBe(200);
 });
 
 test('nobody is told that there is no result while a second tube of theirs may give one', async ({
