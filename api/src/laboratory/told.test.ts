@@ -219,6 +219,38 @@ describe('a released result', () => {
     expect((await record(id)).body.error).toMatchObject({ code: 'RESULT_CHANGED' });
   });
 
+  test('and withdrawn twice is told once, by one letter and one mail', async ({
+    api,
+    lab,
+    list,
+  }) => {
+    const [member, other] = [await lab.tested(), await lab.testedWithoutEmail()];
+    const release = (changes: object) =>
+      lab.released(...[member, other].map(({ report }) => report({ ...FINE, ...changes })));
+    await release({});
+    await release({ status: 'withdrawn' });
+    await release({ value: '4.3' });
+    await release({ value: '4.3', status: 'withdrawn' });
+    for (const profileId of [member.person.profileId, other.profileId]) {
+      const entries = (await list()).filter(({ profile_id }) => profile_id === profileId);
+      expect(entries).toMatchObject([{ value: '4.3 ng/ml', withdrawn: true }]);
+    }
+    expect(await lab.mailsTo(member.person)).toMatchObject([
+      { kind: 'result-ready', dropped_at: expect.any(Date) },
+      { kind: 'result-withdrawn', dropped_at: expect.any(Date) },
+      { kind: 'result-ready', dropped_at: expect.any(Date) },
+      { kind: 'result-withdrawn', dropped_at: null },
+    ]);
+    const letters = await api.owner
+      .selectFrom('letters')
+      .innerJoin('results', 'results.result_id', 'letters.result_id')
+      .select('letters.letter_id')
+      .where('profile_id', '=', other.profileId)
+      .where('state', '=', 'drafted')
+      .execute();
+    expect(letters).toHaveLength(1);
+  });
+
   test('about which a person cannot be reached ends with a reason, until their details change', async ({
     api,
     lab,

@@ -13,11 +13,13 @@ import type { Executor } from '../platform/db/database.ts';
 import { getMailDelay, readResultSettings } from './call-first.ts';
 
 /**
- * SQL condition: the person must be told of the result `r`: it is current, or was withdrawn and not replaced.
+ * SQL condition: the person must be told of the result `r`: it is current, or was withdrawn and not replaced,
+ * not even by one that has been withdrawn since.
  */
 export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL AND NOT EXISTS (
   SELECT FROM results other
-  WHERE other.appointment_id = r.appointment_id AND other.superseded_at IS NULL))`;
+  WHERE other.appointment_id = r.appointment_id
+    AND (other.superseded_at IS NULL OR other.withdrawn_at > r.withdrawn_at)))`;
 
 /** SQL: since when the person must be told about the result `r`; a withdrawal restarts the time. */
 export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;

@@ -4,13 +4,24 @@ import { recordWithdrawals, type Withdrawal } from '../follow-up/changed-results
 import { updateRecalls } from '../follow-up/recall/keep.ts';
 import { lockPeople } from '../follow-up/steps.ts';
 import { dropEmails, queueEmails } from '../messages/email/outbox.ts';
-import { isReadyEmail } from '../messages/email/result-mails.ts';
+import { isReadyEmail, isWithdrawalEmail } from '../messages/email/result-mails.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../platform/http/errors.ts';
 
 type Needed = Pick<Services, 'keys' | 'now'>;
+
+/** Drops unsent mails about earlier withdrawals for the same bookings: the new mail says the same. */
+async function dropEarlierEmails(transaction: Executor, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ result_id: string }>`
+    SELECT earlier.result_id FROM results r JOIN results earlier USING (appointment_id)
+    WHERE r.result_id = ANY (${[...ids]}::uuid[]) AND earlier.withdrawn_at < r.withdrawn_at`.execute(
+    transaction,
+  );
+  const earlier = rows.map(({ result_id }) => result_id);
+  await dropEmails(transaction, isWithdrawalEmail(earlier));
+}
 
 /**
  * Hides results immediately. The people are notified and must be told about the withdrawal,
@@ -42,6 +53,7 @@ export async function withdrawResults(
   );
   // The mail announcing the result would no longer be true.
   await dropEmails(transaction, isReadyEmail(ids));
+  await dropEarlierEmails(transaction, ids);
   await queueEmails(
     transaction,
     rows.map(({ result_id, profile_id }) => ({

@@ -28,3 +28,7 @@ export const getResultReadyOccasion = (resultId: string): string => `result-read
 export const isReadyEmail = (resultIds: readonly string[]): RawBuilder<unknown> =>
   sql`(o.kind IN ('result-ready', 'result-corrected')
     AND ${MAIL_SUBJECT_ID} = ANY (${[...resultIds]}::text[]))`;
+
+/** SQL condition: the mail `o` says that one of these results was withdrawn. */
+export const isWithdrawalEmail = (resultIds: readonly string[]): RawBuilder<unknown> =>
+  sql`(o.kind = 'result-withdrawn' AND ${MAIL_SUBJECT_ID} = ANY (${[...resultIds]}::text[]))`;
