@@ -133,6 +133,29 @@ test('a draft is sent after confirmation, and shows the outcome', async () => {
   expect(screen.queryByRole('link', { name: 'Edit the draft' })).toBeNull();
 });
 
+test('a draft is deleted as it was seen, and shown again if someone else has changed it', async () => {
+  signInStaff();
+  const message = 'Someone else changed this draft, so it has not been deleted.';
+  const api = staffApi({
+    [`GET ${PATH}`]: one(invoiceOf()),
+    [`DELETE ${PATH}`]: problem(409, 'EVENT_CHANGED', message),
+    [`GET ${LIST}`]: listed([]),
+  });
+  const { address } = renderRemote(PATH);
+  await press('Delete the draft');
+  const dialog = within(await screen.findByRole('dialog'));
+  api.answers[`GET ${PATH}`] = one(invoiceOf({ quantity: 50 }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete it' }));
+  expect(await dialog.findByText(message)).toBeVisible();
+  api.answers[`DELETE ${PATH}`] = DONE;
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete it' }));
+  await waitFor(() => expect(address()).toBe(LIST));
+  expect(api.sent(`DELETE ${PATH}`)).toEqual([
+    { seen: expect.objectContaining({ quantity: invoiceOf().quantity }) },
+    { seen: expect.objectContaining({ quantity: 50 }) },
+  ]);
+});
+
 test('a sent invoice is marked as paid', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(sent), [`POST ${PATH}/payment`]: DONE });

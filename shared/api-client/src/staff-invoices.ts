@@ -42,9 +42,9 @@ export const changeInvoice = (
   body: RequestOf<typeof invoices.changeInvoice>['body'],
 ) => call(invoices.changeInvoice, { params: getParams(invoiceId), body });
 
-/** @throws {ApiError} 409 when it is no longer a draft */
-export const deleteInvoice = (invoiceId: string) =>
-  call(invoices.deleteInvoice, { params: getParams(invoiceId) });
+/** @throws {ApiError} 409 when it is no longer a draft, or not as seen any more */
+export const deleteInvoice = (invoiceId: string, seen: InvoiceDraft) =>
+  call(invoices.deleteInvoice, { params: getParams(invoiceId), body: { seen } });
 
 /** @throws {ApiError} 409 when it is void, or a draft that is not as seen any more */
 export const sendInvoice = (invoiceId: string, seen: InvoiceDraft) =>

@@ -138,6 +138,8 @@ export const readInvoiceFile = {
 
 /** What an editor saw of a draft; missing from consoles of release 1.1.0. */
 const seen = invoiceDraft.optional();
+// null: consoles of release 1.1.0 send none.
+const seenDraft = z.object({ seen }).nullable();
 
 /** Changes a draft. Fields that someone else has changed since the editor saw them stay so, unless both did. */
 export const changeInvoice = {
@@ -148,10 +150,11 @@ export const changeInvoice = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Deletes a draft; an invoice with a number is permanent. */
+/** Deletes a draft, unless it is not as `seen` any more; an invoice with a number is permanent. */
 export const deleteInvoice = {
   route: 'DELETE /staff/invoices/{invoice_id}',
   caller: { staff: 'write invoices' },
+  body: seenDraft,
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
@@ -161,8 +164,7 @@ export const sendInvoice = {
   route: 'POST /staff/invoices/{invoice_id}/mail',
   caller: { staff: 'write invoices' },
   idempotent: true,
-  // null: consoles of release 1.1.0 send none.
-  body: z.object({ seen }).nullable(),
+  body: seenDraft,
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

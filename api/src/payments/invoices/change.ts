@@ -104,9 +104,6 @@ function changing(
   });
 }
 
-const DRAFT_CHANGED =
-  'Someone else changed this draft, so it has not been sent. Please check it again.';
-
 type InvoiceServices = Pick<Services, 'db' | 'now'>;
 
 /** What an editor saw of a draft; undefined from an older console. */
@@ -116,6 +113,13 @@ const DRAFT_FIELDS = [
   ...(['billed_to', 'address', 'email', 'description', 'quantity'] as const),
   ...(['unit_price', 'how_to_pay', 'due_on'] as const),
 ] satisfies readonly (keyof InvoiceDraft)[];
+
+/** @throws {HttpError} 409 EVENT_CHANGED when someone else has changed the draft */
+function requireAsSeen(draft: InvoiceDraft, seen: Seen, done: 'sent' | 'deleted'): void {
+  if (!seen || DRAFT_FIELDS.every((name) => draft[name] === seen[name])) return;
+  const message = `Someone else changed this draft, so it has not been ${done}. Please check it again.`;
+  throw new HttpError(409, 'EVENT_CHANGED', message);
+}
 
 /** @throws {HttpError} 404; 409 EVENT_CHANGED also when someone else has changed the same field */
 export const changeInvoice = (
@@ -147,8 +151,10 @@ export const changeInvoice = (
     await auditInvoice(transaction, by, invoice, { action: 'invoice changed', after });
   });
 
-export const deleteInvoice = (services: InvoiceServices, by: By, invoiceId: string) =>
+/** @throws {HttpError} 404; 409 EVENT_CHANGED also when someone else has changed the draft */
+export const deleteInvoice = (services: InvoiceServices, by: By, invoiceId: string, seen: Seen) =>
   changing(services, by, invoiceId, ['draft'], async (transaction, invoice) => {
+    requireAsSeen(invoice, seen, 'deleted');
     await transaction.deleteFrom('invoices').where('invoice_id', '=', invoiceId).execute();
     await auditInvoice(transaction, by, invoice, { action: 'draft of an invoice deleted' });
   });
@@ -158,9 +164,7 @@ export const sendInvoice = (services: InvoiceServices, by: By, invoiceId: string
   changing(services, by, invoiceId, ['draft', 'sent', 'overdue'], async (transaction, invoice) => {
     const isFirst = invoice.state === 'draft';
     if (isFirst) {
-      if (seen && DRAFT_FIELDS.some((name) => invoice[name] !== seen[name])) {
-        throw new HttpError(409, 'EVENT_CHANGED', DRAFT_CHANGED);
-      }
+      requireAsSeen(invoice, seen, 'sent');
       const { event_name, event_date } = invoice;
       await transaction
         .updateTable('invoices')

@@ -90,6 +90,21 @@ describe('a draft', () => {
     expect((await mailed(seen)).status).toBe(200);
   });
 
+  test('that someone else has changed is not deleted unseen', async () => {
+    const { id, form } = await draft();
+    const { event_id: _event, ...seen } = form;
+    await send('PATCH', `/${id}`, { ...form, unit_price: 5000, seen });
+    const refused = await send('DELETE', `/${id}`, { seen });
+    expect(codeOf(refused)).toEqual(CHANGED);
+    expect(refused.body.error.message).toBe(
+      'Someone else changed this draft, so it has not been deleted. Please check it again.',
+    );
+    expect(await read(id)).toMatchObject({ unit_price: 5000 });
+    expect((await send('DELETE', `/${id}`, { seen: { ...seen, unit_price: 5000 } })).status).toBe(
+      200,
+    );
+  });
+
   test('with an implausible total is refused, and the list stays readable', async () => {
     const { id: eventId } = await api.event();
     const most = { quantity: 9999, unit_price: 999_999 };

@@ -58,7 +58,8 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(invoices.deleteInvoice, async (request) => {
-    await deleteInvoice(services, getActor(request), request.params.invoice_id);
+    const { params, body } = request;
+    await deleteInvoice(services, getActor(request), params.invoice_id, body?.seen);
     return done;
   });
 

@@ -139,10 +139,11 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           busyLabel="Deleting..."
           keep="Keep it"
           done="The draft has been deleted."
-          send={async () => {
-            await deleteInvoice(id);
-            navigate('/staff/invoices');
-          }}
+          send={() =>
+            deleteInvoice(id, invoiceDraft.parse(invoice))
+              .then(() => navigate('/staff/invoices'))
+              .finally(() => refreshStaff(client))
+          }
           onClose={close}
         >
           It has no number, so this leaves no gap in the sequence.
