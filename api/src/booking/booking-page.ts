@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { readEndedAppointments } from '../clinic-day/came-after.ts';
 import { listDayPayments } from '../clinic-day/day-payments.ts';
 import { canReceiveBookingMail } from '../messages/email/deliveries.ts';
+import { hasDied } from '../people/contact.ts';
 import { needsOfPerson, parseNeedsOfPerson } from '../people/merges/needs.ts';
 import { lockActiveRecord } from '../people/queries.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -50,7 +51,12 @@ export async function lockLiveBooking(
 }
 
 type Details = BookingRow &
-  ContactDetails & { gp_consent_id: string | null; needs: unknown; reached: boolean };
+  ContactDetails & {
+    gp_consent_id: string | null;
+    needs: unknown;
+    reached: boolean;
+    has_died: boolean;
+  };
 
 const CONTACT_COLUMNS = sql.join(
   Object.keys(contactDetails.shape).map((name) => sql.ref(`f.${name}`)),
@@ -63,10 +69,10 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
     SELECT ${SUMMARY}, ${CONTACT_COLUMNS},
       CASE WHEN g.action = 'given' THEN c.consent_id END AS gp_consent_id,
       ${needsOfPerson(sql.ref('f.profile_id'))} AS needs,
-      ${canReceiveBookingMail('f.profile_id')} AS reached
+      ${canReceiveBookingMail('f.profile_id')} AS reached, ${hasDied(sql`f.profile_id`)} AS has_died
     FROM ${BOOKINGS} ${JOIN_CONSENT} WHERE a.appointment_id = ${appointmentId}`.execute(db);
   if (!rows[0]) throw new NotFoundError();
-  const { gp_consent_id: consentId, ...details } = rows[0];
+  const { gp_consent_id: consentId, has_died: isDead, ...details } = rows[0];
   const terms = await readCancellationDetails(db, row);
   const { refund, refundStatus, givenBack, disputed } = await readBookingPayments(
     db,
@@ -78,6 +84,7 @@ export async function readBooking(db: Executor, eventId: string, appointmentId: 
       ...presentSummary(details),
       ...contactDetails.parse(details),
       reached: details.reached,
+      ...(isDead ? { has_died: true as const } : {}),
       share_with_gp: consentId !== null,
       ...(consentId === null ? {} : { gp_consent_id: consentId }),
       needs: parseNeedsOfPerson(details.needs),

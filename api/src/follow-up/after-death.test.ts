@@ -43,7 +43,11 @@ describe('the bookings of someone who has died', () => {
     const { body } = await booking.hold(person, other);
     await api.sendMails();
     const before = api.mailbox.store.list(person.email).length;
+    const page = `/staff/events/${event.id}/bookings/${appointmentId}`;
+    const read = async () => (await api.call('GET', page, { as: coordinator })).body.booking;
+    expect(await read()).not.toHaveProperty('has_died');
     await bury(person);
+    expect(await read()).toMatchObject({ has_died: true, reached: false });
     expect(await statusOf(appointmentId)).toBe('cancelled');
     expect(await statusOf(String(body.hold.hold_id))).toBe('released');
     expect(await booking.seats(event.id)).toEqual({ taken: 0, live: 0 });

@@ -378,6 +378,15 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Send the result e-mail again' })).toBeNull();
   });
 
+  test('offers no mail to somebody who has died', async () => {
+    const booking = makeBooking({ status: 'confirmed', has_died: true });
+    startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
+    renderRemote(BOOKING);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(await screen.findByText('Profile')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the confirmation again' })).toBeNull();
+  });
+
   test('offers no move or cancellation once it has ended', async () => {
     const booking = makeBooking({ status: 'cancelled', refund: 2500, refund_status: 'due' });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });

@@ -41,14 +41,14 @@ export function ResendButtons({ booking, onSent }: ResendButtonsProps) {
     setAsking(undefined);
     sending.reset();
   };
-  const { email, status, payment } = booking;
+  const { email, status, payment, has_died } = booking;
   const isShown: Record<Kind, boolean> = {
     'booking-confirmation': status === 'confirmed',
     'result-ready': status === 'attended',
     'payment-link': status === 'held' && payment === 'link',
   };
-  // People without an address get no mail.
-  const kinds = email ? RESENDABLE_MAILS.filter((kind) => isShown[kind]) : [];
+  // People without an address, or who have died, get no mail.
+  const kinds = email && !has_died ? RESENDABLE_MAILS.filter((kind) => isShown[kind]) : [];
   return (
     <>
       {kinds.map((kind) => (

@@ -109,6 +109,8 @@ export const bookingResponse = z.object({
     ...contactDetails.shape,
     /** Whether a mail is likely to arrive; missing from older APIs. */
     reached: z.boolean().optional(),
+    /** Absent unless they have died, and from an older API. */
+    has_died: z.literal(true).optional(),
     ...appointment.pick({ event_id: true, event_name: true, event_date: true, price: true }).shape,
     /** What happened at the event; missing from older APIs. */
     visit_state: z.enum(VISIT_STATES).optional(),
