@@ -212,6 +212,18 @@ describe('the cancellation policy before booking', () => {
 describe('an event paid for by its host', () => {
   const HOST_PAYS = { ...EVENT, payment_required: false };
 
+  test('is not said to be free to somebody who holds a seat at the earlier price', async () => {
+    api.answers[THE_EVENT] = { body: { event: HOST_PAYS } };
+    grantHolds(api);
+    const { user } = open({ eventDetails: HOST_PAYS });
+    await user.click(await time('11:40'));
+    await user.click(proceedButton());
+    await screen.findByRole('form', { name: 'Consent form' });
+    const summary = screen.getByRole('region', { name: 'Order summary' });
+    expect(within(summary).getAllByText('£25.00')).toHaveLength(3);
+    expect(within(summary).queryByText(/The host of this event pays/)).toBeNull();
+  });
+
   test('the order shows what the user pays from the start', async () => {
     let answer: () => void = () => {};
     const after = new Promise<void>((resolve) => {

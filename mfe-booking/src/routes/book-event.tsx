@@ -152,7 +152,7 @@ function Booking({ event, email }: BookingProps) {
             eventDate={event.event_date}
             startTime={appointment?.start_time}
             price={price}
-            paidByHost={isPaidByHost(event)}
+            paidByHost={isPaidByHost(event) && price === 0}
             isFreeRepeat={hold.isFreeRepeat && price === 0 && due > 0}
           >
             <AddAnotherService />
