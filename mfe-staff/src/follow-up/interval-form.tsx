@@ -92,7 +92,7 @@ function IntervalForm({ words, testedOn, save }: IntervalFormProps) {
 }
 
 const NO_RECALL_TEXT =
-  'No next test is planned yet. The rules set one when this follow-up ends, unless you set one here. If the outcome is ‘Referred’ or ‘Declined by the person’, they do not set one.';
+  'No next test is planned yet. The rules set one when this follow-up ends, unless you set one here. If the outcome is ‘Referred’ or ‘Declined by the person’, or the person would be over 80, they do not set one.';
 
 const RESTART_NOTE = 'Setting a date here starts the reminders again.';
 

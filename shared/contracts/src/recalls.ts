@@ -37,6 +37,8 @@ export const recall = z.object({
 export const ownRecall = recall.extend({
   /** Whether the user's own last change can be undone. */
   can_undo: z.boolean(),
+  /** Whether they may be tested at all in a year's time, or will be too old; missing from older APIs. */
+  can_postpone: z.boolean().optional(),
 });
 export type OwnRecall = z.infer<typeof ownRecall>;
 

@@ -20,6 +20,10 @@ export const CHOSEN_RECALL_ENDS = [
   'tested elsewhere',
   'died',
 ] as const;
+/** The person is over the age for the test when it is due, or was not invited before. */
+export const OVER_AGE = 'over the age limit';
+/** Reasons that stay until another test, or until staff set a date. */
+export const LASTING_RECALL_ENDS = [...CHOSEN_RECALL_ENDS, OVER_AGE] as const;
 /** Other reasons why a recall ends; a new one may follow. */
 export const TEMPORARY_RECALL_ENDS = [
   'another test',
@@ -28,7 +32,7 @@ export const TEMPORARY_RECALL_ENDS = [
   'visit changed',
   'records merged or separated',
 ] as const;
-export const RECALL_ENDS = [...CHOSEN_RECALL_ENDS, ...TEMPORARY_RECALL_ENDS, 'erased'] as const;
+export const RECALL_ENDS = [...LASTING_RECALL_ENDS, ...TEMPORARY_RECALL_ENDS, 'erased'] as const;
 export type RecallEnd = (typeof RECALL_ENDS)[number];
 
 /** Whether a recall that ended for this reason prevents a new one after another test. */

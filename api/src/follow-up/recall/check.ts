@@ -1,4 +1,4 @@
-import { londonDate, RECALL_GRACE_DAYS, type RecallFinding } from '@chaps/domain';
+import { londonDate, MAX_AGE, RECALL_GRACE_DAYS, type RecallFinding } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -46,9 +46,11 @@ export async function findWrongRecalls(db: Executor, now: Date): Promise<WrongRe
       WHERE w.state <> 'outcome'
     ), answered AS (
       -- The test since which someone has a recall, or a reason for none.
-      SELECT c.profile_id, max(c.tested_on) AS day FROM recalls c
+      SELECT c.profile_id, max(c.tested_on) AS day FROM recalls c JOIN profiles p USING (profile_id)
       WHERE c.state <> 'ended' OR c.ended_reason IN ('no more reminders', 'no longer wants a test',
         'under the care of a GP or hospital', 'tested elsewhere', 'died')
+        OR c.ended_reason = 'over the age limit'
+          AND extract(year FROM age(greatest(c.due_on, ${today}::date), p.date_of_birth)) > ${MAX_AGE}
       GROUP BY 1
     ), coming AS (
       SELECT n.profile_id FROM appointments a JOIN person n ON n.record = a.profile_id
@@ -102,6 +104,11 @@ export async function findWrongRecalls(db: Executor, now: Date): Promise<WrongRe
     UNION
     SELECT c.profile_id, 'wrong date' FROM recalls c JOIN came x USING (recall_id)
     WHERE x.reason = 'under care for a prostate condition' AND x.event_date < ${today}::date
+    UNION
+    -- Ends during the night of the 81st birthday.
+    SELECT c.profile_id, 'wrong date' FROM recalls c JOIN profiles p USING (profile_id)
+    WHERE c.state <> 'ended' AND c.basis <> 'hand'
+      AND extract(year FROM age(greatest(c.due_on, ${today}::date - 1), p.date_of_birth)) > ${MAX_AGE}
     UNION ALL
     SELECT c.profile_id, 'invitation not sent'
     FROM test_invitations i JOIN recalls c USING (recall_id)

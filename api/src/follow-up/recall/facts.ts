@@ -74,6 +74,8 @@ export interface RecallFacts {
   /** When a record was last merged into this one. */
   merged_at: Date | null;
   date_of_birth: string | null;
+  /** London date. */
+  today: string;
   ethnicity: string | null;
   is_followed_up: boolean;
   /** The outcome of their last follow-up, once it has ended. */
@@ -164,7 +166,7 @@ export async function readRecallFacts(
 ): Promise<RecallFacts[]> {
   const { rows } = await sql<SealedFacts>`
     SELECT f.profile_id, f.is_active, ${hasDied(sql`f.profile_id`)} AS has_died, NOT ${isKept(sql`f.profile_id`)} AS is_merged,
-      ${keptRecordId(sql`f.profile_id`)} AS kept_id, f.date_of_birth, f.ethnicity,
+      ${keptRecordId(sql`f.profile_id`)} AS kept_id, f.date_of_birth, ${londonDate(now())}::text AS today, f.ethnicity,
       (SELECT max(m.merged_at) FROM record_merges m
         WHERE m.kept_id = f.profile_id AND m.undone_at IS NULL) AS merged_at,
       EXISTS (SELECT FROM follow_ups w

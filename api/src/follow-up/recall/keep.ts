@@ -2,6 +2,7 @@ import {
   formatDate,
   isTemporaryEnd,
   londonDate,
+  OVER_AGE,
   preventsNewRecall,
   type RecallEnd,
 } from '@chaps/domain';
@@ -27,6 +28,7 @@ import {
 } from './facts.ts';
 import { canRestore, carryOverDecisions, restoreRecall } from './merged-records.ts';
 import {
+  findEndByAge,
   findEndByCare,
   findEndByOutcome,
   findNoRecallReason,
@@ -39,7 +41,7 @@ import {
   type Rules,
 } from './plan.ts';
 import { readCurrentRules } from './rules.ts';
-import { IS_SET_FOR_LATER } from './shown.ts';
+import { IS_SET_FOR_LATER, isOverAge } from './shown.ts';
 import {
   AUTOMATIC_STEP,
   applyWrites,
@@ -137,6 +139,20 @@ function endUnneededRecall(
   }
 }
 
+/** Whether a recall ended for good. One that ended for age begins again with another date. */
+function isStillDecided(
+  facts: RecallFacts,
+  occasion: Occasion,
+  recall: StoredRecall,
+  rules: Rules,
+): boolean {
+  const { ended_reason: reason } = recall;
+  if (!reason || isTemporaryEnd(reason)) return false;
+  if (reason !== OVER_AGE) return true;
+  const isSame = recall.result_id === occasion.result_id;
+  return findEndByAge(facts, isSame ? recall : planRecall(facts, occasion, rules)) !== undefined;
+}
+
 function updatePersonRecall(writes: RecallWrites, facts: RecallFacts, rules: Rules): void {
   const { occasion } = facts;
   const recall = endForeignRecall(writes, facts);
@@ -147,16 +163,19 @@ function updatePersonRecall(writes: RecallWrites, facts: RecallFacts, rules: Rul
     return;
   }
   const same = recall && hasSameOccasion(occasion, recall) ? recall : null;
-  const isDecided = same?.ended_reason && !isTemporaryEnd(same.ended_reason);
+  const isDecided = same !== null && isStillDecided(facts, occasion, same, rules);
   const isHidden = recall !== facts.recall;
-  const cared = findEndByCare(facts);
-  if (same && (isDecided || (same === open && !cared)) && same.result_id === occasion.result_id) {
+  const isUnchanged = same?.result_id === occasion.result_id;
+  const ends =
+    findEndByCare(facts) ??
+    (same && same === open && isUnchanged ? findEndByAge(facts, same) : undefined);
+  if (same && (isDecided || (same === open && !ends)) && isUnchanged) {
     // The newest recall is the one that people see.
     if (isHidden && same.ended_reason)
       beginRecall(writes, facts, occasion, getPlan(same), same.ended_reason);
     return;
   }
-  const outcome = findEndByOutcome(facts) ?? cared;
+  const outcome = findEndByOutcome(facts) ?? ends;
   if (same?.is_set_for_later) {
     resumeRecall(writes, same, occasion, outcome);
     return;
@@ -222,6 +241,9 @@ export async function updateRecalls(
  * People whose result, visit or follow-up requires something different from their current recall.
  */
 async function listPeopleToUpdate({ db, now }: Pick<Services, 'db' | 'now'>): Promise<string[]> {
+  const today = londonDate(now());
+  // Their date of birth has been corrected since.
+  const endedByWrongAge = sql`(c.ended_reason = ${OVER_AGE} AND NOT ${isOverAge(today)})`;
   const { rows } = await sql<{ profile_id: string }>`
     WITH tested AS (
       SELECT ${keptRecordId(sql`r.profile_id`)} AS profile_id, max(${SAMPLE_DAY}) AS day FROM results r
@@ -238,18 +260,20 @@ async function listPeopleToUpdate({ db, now }: Pick<Services, 'db' | 'now'>): Pr
       AND NOT EXISTS (SELECT FROM followed w WHERE w.profile_id = t.profile_id)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = t.profile_id
         AND c.tested_on >= t.day AND (c.ended_reason IS NULL OR c.ended_reason NOT IN (
-          'being followed up', 'result withdrawn', 'visit changed', ${RECORDS_MERGED})))
+          'being followed up', 'result withdrawn', 'visit changed', ${RECORDS_MERGED})
+          AND NOT ${endedByWrongAge}))
     UNION
     SELECT p.profile_id FROM promised p JOIN profiles f USING (profile_id)
       LEFT JOIN tested t USING (profile_id)
     WHERE ${mayBeContacted(sql`f.profile_id`)} AND coalesce(t.day < p.day, true)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = p.profile_id AND c.tested_on >= p.day
-        AND (c.ended_reason IS NULL OR c.ended_reason NOT IN ('visit changed', ${RECORDS_MERGED})))
+        AND (c.ended_reason IS NULL OR c.ended_reason NOT IN ('visit changed', ${RECORDS_MERGED})
+          AND NOT ${endedByWrongAge}))
     UNION
     SELECT c.profile_id FROM recalls c JOIN profiles f USING (profile_id)
       LEFT JOIN results r USING (result_id)
       LEFT JOIN visits v ON v.appointment_id = c.appointment_id
-    WHERE c.state <> 'ended' AND (NOT ${mayBeContacted(sql`f.profile_id`)} OR NOT ${isKept(sql`c.profile_id`)}
+    WHERE c.state <> 'ended' AND (NOT ${mayBeContacted(sql`f.profile_id`)} OR ${isOverAge(today)} OR NOT ${isKept(sql`c.profile_id`)}
       OR r.superseded_at IS NOT NULL OR ${keptRecordId(sql`r.profile_id`)} <> c.profile_id
       OR c.result_id IS NULL AND NOT (v.state = 'not sampled' AND v.invite_again)
       OR c.result_id IS NOT NULL AND EXISTS (
@@ -258,7 +282,7 @@ async function listPeopleToUpdate({ db, now }: Pick<Services, 'db' | 'now'>): Pr
     SELECT c.profile_id FROM visits v JOIN appointments a USING (appointment_id)
       JOIN events e USING (event_id) JOIN recalls c ON c.profile_id = ${keptRecordId(sql`a.profile_id`)}
     WHERE c.state <> 'ended' AND e.event_date >= c.tested_on
-      AND ${isUnderCare(londonDate(now()))}`.execute(db);
+      AND ${isUnderCare(today)}`.execute(db);
   return rows.map(({ profile_id }) => profile_id);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatDate, isTemporaryEnd, londonDate, preventsNewRecall } from '@chaps/domain';
+import { formatDate, isTemporaryEnd, londonDate, OVER_AGE, preventsNewRecall } from '@chaps/domain';
 import type { Occasion, RecallFacts, StoredRecall } from './facts.ts';
 import {
   findEndByOutcome,
@@ -45,7 +45,7 @@ const isChosen = ({ basis, postponed_from }: StoredRecall) =>
 function isDecision(facts: RecallFacts, occasion: Occasion, recall: StoredRecall): boolean {
   if (isLive(recall)) return isChosen(recall) && isCurrent(facts, occasion, recall);
   const { ended_reason: reason } = recall;
-  if (!reason || reason === 'erased' || isTemporaryEnd(reason)) return false;
+  if (!reason || reason === 'erased' || reason === OVER_AGE || isTemporaryEnd(reason)) return false;
   return preventsNewRecall(reason) || hasSameOccasion(occasion, recall);
 }
 

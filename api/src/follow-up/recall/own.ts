@@ -6,7 +6,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
-import { CURRENT_FIRST, type RecallRow, recallColumns } from './shown.ts';
+import { CURRENT_FIRST, isOverAgeOn, type RecallRow, recallColumns } from './shown.ts';
 import { writeRecallSteps } from './steps.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
@@ -20,7 +20,16 @@ export const recallChangedError = () =>
 
 interface OwnRow extends RecallRow {
   can_undo: boolean;
+  can_postpone: boolean;
 }
+
+/** SQL: the day to which the recall `c` is put off. @param today London date */
+const dayInAYear = (today: string) => sql`(greatest(${today}::date,
+  coalesce(c.postponed_from, c.due_on)) + ${POSTPONEMENT_INTERVAL}::interval)::date`;
+
+/** SQL: the person `f` of the recall `c` can still be tested in a year. @param today London date */
+const canBePutOff = (today: string) =>
+  sql`(c.state <> 'ended' AND NOT ${isOverAgeOn(dayInAYear(today))})`;
 
 async function readRecall(
   { now }: Pick<Services, 'now'>,
@@ -29,8 +38,8 @@ async function readRecall(
 ): Promise<OwnRecall | null> {
   const { rows } = await sql<OwnRow>`
     SELECT ${recallColumns({ now })}, c.state = 'postponed' OR c.ended_reason = 'no more reminders'
-      AS can_undo
-    FROM recalls c WHERE c.profile_id = ${profileId}
+      AS can_undo, ${canBePutOff(londonDate(now()))} AS can_postpone
+    FROM recalls c JOIN profiles f USING (profile_id) WHERE c.profile_id = ${profileId}
     ORDER BY ${CURRENT_FIRST} LIMIT 1`.execute(db);
   const [row] = rows;
   if (!row || (row.ended_reason && isTemporaryEnd(row.ended_reason))) return null;
@@ -48,7 +57,7 @@ export async function readOwnRecall(services: Needed, userId: string): Promise<O
 interface Change {
   what: string;
   set: RawBuilder<unknown>;
-  /** SQL: whether the recall `c` can be changed in this way. */
+  /** SQL: whether the recall `c` of the person `f` can be changed in this way. */
   from: RawBuilder<unknown>;
 }
 
@@ -56,9 +65,8 @@ const CHANGES: Record<OwnRecallChange['change'], (today: string) => Change> = {
   'in a year': (today) => ({
     what: 'postponed by a year',
     set: sql`state = 'postponed', postponed_from = coalesce(postponed_from, due_on),
-      due_on = (greatest(${today}::date, coalesce(postponed_from, due_on))
-        + ${POSTPONEMENT_INTERVAL}::interval)::date`,
-    from: sql`c.state <> 'ended'`,
+      due_on = ${dayInAYear(today)}`,
+    from: canBePutOff(today),
   }),
   'no more reminders': () => ({
     what: 'ended: no more reminders',
@@ -94,8 +102,9 @@ export const changeOwnRecall = (
     if (own.length === 0) throw new NotFoundError();
     const { what, set, from } = CHANGES[change](londonDate(services.now()));
     const { rows } =
-      await sql`UPDATE recalls c SET ${set}, from_record = NULL, version = version + 1
-      WHERE c.recall_id = ${recallId} AND c.version = ${version} AND ${from}
+      await sql`UPDATE recalls c SET ${set}, from_record = NULL, version = c.version + 1
+      FROM profiles f WHERE f.profile_id = c.profile_id AND c.recall_id = ${recallId}
+        AND c.version = ${version} AND ${from}
       RETURNING c.recall_id`.execute(transaction);
     if (rows.length === 0 || newest?.recall_id !== recallId) throw recallChangedError();
     await writeRecallSteps(services, transaction, [{ recallId, what, actor: userId, requestId }]);

@@ -1,10 +1,13 @@
 import {
   addInterval,
+  ageOn,
   findIntervalInComment,
   findRecallEnd,
   getDueDateAfterDeferral,
   getRuleColour,
   londonDate,
+  MAX_AGE,
+  OVER_AGE,
   type RecallBasis,
   type RecallEnd,
   recallMonths,
@@ -81,6 +84,17 @@ export function findEndByCare({ occasion, recall, cared_at }: RecallFacts): Reca
   const decided = recall?.decided_at ? new Date(recall.decided_at).getTime() : 0;
   return new Date(cared_at).getTime() > decided ? 'under the care of a GP or hospital' : undefined;
 }
+
+/** For somebody who is over the age for the test when it is due, unless staff set the date. */
+export const findEndByAge = (
+  { date_of_birth, today }: RecallFacts,
+  { due_on, basis }: Pick<Plan, 'due_on' | 'basis'>,
+): RecallEnd | undefined =>
+  basis !== 'hand' &&
+  date_of_birth !== null &&
+  ageOn(date_of_birth, due_on > today ? due_on : today) > MAX_AGE
+    ? OVER_AGE
+    : undefined;
 
 export const hasSameOccasion = (
   occasion: Pick<Occasion, 'result_id' | 'appointment_id'>,

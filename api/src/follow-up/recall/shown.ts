@@ -1,6 +1,7 @@
 import {
   addDays,
   londonDate,
+  MAX_AGE,
   RECALL_GRACE_DAYS,
   type RecallEnd,
   type RecallState,
@@ -74,6 +75,16 @@ export const IS_SET_FOR_LATER = sql`(coalesce(c.ended_reason = 'being followed u
   SELECT s.actor IS NOT NULL OR s.what LIKE ${`${SET_FOR_LATER}%`} FROM recall_steps s
   WHERE s.recall_id = c.recall_id
   ORDER BY s.step_id DESC LIMIT 1), false))`;
+
+/**
+ * SQL: the person `f` of the recall `c` is over the age for the test on a day, as in `findEndByAge`.
+ * @param day SQL of a date
+ */
+export const isOverAgeOn = (day: RawBuilder<unknown>) => sql`(c.basis <> 'hand'
+  AND coalesce(extract(year FROM age(${day}, f.date_of_birth)) > ${sql.lit(MAX_AGE)}, false))`;
+
+/** SQL: the same for the day when the test is due, or today if that is later. @param today London date */
+export const isOverAge = (today: string) => isOverAgeOn(sql`greatest(c.due_on, ${today}::date)`);
 
 /** Days within which people may respond to an invitation. */
 const INVITATION_RESPONSE_DAYS = 30;

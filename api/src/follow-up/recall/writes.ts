@@ -5,7 +5,7 @@ import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Recalls } from '../../platform/db/types.ts';
 import type { Occasion, RecallFacts } from './facts.ts';
-import type { Plan } from './plan.ts';
+import { findEndByAge, type Plan } from './plan.ts';
 import { type RecallStep, writeRecallSteps } from './steps.ts';
 
 /** A step taken by the product rather than by a person. */
@@ -37,14 +37,15 @@ export function endRecall(
 
 export function beginRecall(
   { begun, steps }: RecallWrites,
-  { profile_id }: RecallFacts,
+  facts: RecallFacts,
   { result_id, appointment_id, tested_on }: Occasion,
   plan: Plan & { from_record?: string | null },
-  ended: RecallEnd | undefined,
+  reason: RecallEnd | undefined,
 ): void {
   const recallId = randomUUID();
+  const ended = reason ?? findEndByAge(facts, plan);
   begun.push({
-    ...{ recall_id: recallId, profile_id, result_id, appointment_id, tested_on },
+    ...{ recall_id: recallId, profile_id: facts.profile_id, result_id, appointment_id, tested_on },
     ...plan,
     state: ended ? 'ended' : 'due',
     ended_reason: ended ?? null,

@@ -1,4 +1,4 @@
-import { addDays, CHOSEN_RECALL_ENDS, londonDate } from '@chaps/domain';
+import { addDays, LASTING_RECALL_ENDS, londonDate } from '@chaps/domain';
 import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
@@ -179,7 +179,7 @@ export const promisedInvitations: Source = {
             AND ${sql.raw(isBooked('n'))})
         AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = ANY (own.records)
           AND c.tested_on >= e.event_date AND (c.state IN ('invited', 'postponed') OR c.basis = 'hand'
-            OR c.state = 'ended' AND c.ended_reason = ANY (${[...CHOSEN_RECALL_ENDS]}::text[])))
+            OR c.state = 'ended' AND c.ended_reason = ANY (${[...LASTING_RECALL_ENDS]}::text[])))
       GROUP BY e.event_id ORDER BY e.starts_at, e.event_id`.execute(db);
     const promised = (people: number) =>
       `${pluralise(people, 'person', 'people')} without a sample ${people === 1 ? 'was' : 'were'} promised another appointment`;

@@ -774,7 +774,7 @@ export interface Recalls {
   basis: "hand" | "invite again" | "laboratory" | "rule";
   created_at: Generated<Timestamp>;
   due_on: string;
-  ended_reason: "another test" | "being followed up" | "died" | "erased" | "no longer wants a test" | "no more reminders" | "records merged or separated" | "result withdrawn" | "tested elsewhere" | "under the care of a GP or hospital" | "visit changed" | null;
+  ended_reason: "another test" | "being followed up" | "died" | "erased" | "no longer wants a test" | "no more reminders" | "over the age limit" | "records merged or separated" | "result withdrawn" | "tested elsewhere" | "under the care of a GP or hospital" | "visit changed" | null;
   from_record: string | null;
   invited_at: Timestamp | null;
   postponed_from: string | null;

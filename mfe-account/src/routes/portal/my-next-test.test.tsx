@@ -1,6 +1,6 @@
 import type { OwnRecall } from '@chaps/contracts/recalls';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountApi, bookedAppointment } from '../../testing/account-api.ts';
 import { provideAuthService, signInMember } from '../../testing/auth-service.ts';
@@ -42,6 +42,23 @@ test.each([
 ])('shows when the next test is due: %j', async (recall, sentence) => {
   show(recall);
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('explains why somebody over 80 has no next test', async () => {
+  show(recallOf({ state: 'ended', ended_reason: 'over the age limit' }));
+  const reason = await screen.findByText(/The test is for people aged 40 to 80/);
+  const card = within(reason.closest('section') ?? reason);
+  expect(card.getByRole('link', { name: /PSA testing for people above 80/ })).toHaveAttribute(
+    'href',
+    '/information-hub/elderly-psa-testing',
+  );
+  expect(card.queryByRole('link', { name: 'Find an event' })).toBeNull();
+});
+
+test('a test is not put off until somebody is too old for it', async () => {
+  show(recallOf({ can_postpone: false }));
+  expect(await screen.findByRole('button', { name: 'No more reminders' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Put it off for a year' })).toBeNull();
 });
 
 test('a reminder can be postponed by a year, and that can be undone', async () => {

@@ -1,11 +1,12 @@
 import { changeOwnRecall, ownRecallQuery } from '@chaps/api-client/recalls';
 import { paths } from '@chaps/contracts/paths';
 import type { OwnRecall, OwnRecallChange } from '@chaps/contracts/recalls';
-import { formatMonth, londonDate } from '@chaps/domain';
+import { AGE_RULE, formatMonth, londonDate, OVER_AGE } from '@chaps/domain';
 import { queryClient } from '@chaps/runtime';
 import { ActionResult, Async, Button, ButtonLink, ButtonRow, Card, Skeleton } from '@chaps/ui';
 import { ActionFailure } from '@chaps/ui/action-failure';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { PORTAL_SECTIONS } from './section-links.tsx';
 
 type Change = OwnRecallChange['change'];
@@ -14,6 +15,7 @@ const ENDED: Partial<Record<NonNullable<OwnRecall['ended_reason']>, string>> = {
   'no more reminders': 'We will not remind you of your next test.',
   'under the care of a GP or hospital':
     'Your GP or hospital is looking after you. Ask them when your next test is due.',
+  [OVER_AGE]: `${AGE_RULE} We have no next test planned for you.`,
 };
 
 /** When the next test is due, as a sentence. */
@@ -28,6 +30,7 @@ function describeNextStep(
   { state, ended_reason, due_on }: OwnRecall,
   today: string,
 ): string | undefined {
+  if (ended_reason === OVER_AGE) return 'If you have symptoms or are worried, see your GP.';
   if (ended_reason) return 'You can still book a test whenever you like.';
   if (state === 'booked') return undefined;
   if (due_on <= today) return 'You can book one now. It is your choice.';
@@ -52,7 +55,7 @@ function NextTest({ recall }: { recall: OwnRecall }) {
     // Someone else may have changed it, so the stored state is shown.
     onError: () => queryClient.invalidateQueries(ownRecallQuery()),
   });
-  const { state, due_on, can_undo } = recall;
+  const { state, ended_reason, due_on, can_undo, can_postpone } = recall;
   const button = (wanted: Change, label: string) => (
     <Button
       variant="secondary"
@@ -72,6 +75,11 @@ function NextTest({ recall }: { recall: OwnRecall }) {
         <strong>{describeDueDate(recall, today)}</strong>
       </p>
       {next && <p>{next}</p>}
+      {ended_reason === OVER_AGE && (
+        <p>
+          <Link to={paths.elderlyPsaTesting()}>Read about PSA testing for people above 80</Link>
+        </p>
+      )}
       {change.error && (
         <ActionFailure
           title="Your choice was not saved"
@@ -85,13 +93,14 @@ function NextTest({ recall }: { recall: OwnRecall }) {
         </ActionResult>
       )}
       <ButtonRow>
-        {isOpen && (state === 'ended' || due_on <= today) && (
+        {isOpen && ended_reason !== OVER_AGE && (state === 'ended' || due_on <= today) && (
           <ButtonLink to={paths.findEvents()}>Find an event</ButtonLink>
         )}
         {isOpen && can_undo && button('undo', state === 'ended' ? 'Start reminders again' : 'Undo')}
         {isOpen &&
           state !== 'ended' &&
           state !== 'postponed' &&
+          can_postpone !== false &&
           button('in a year', 'Put it off for a year')}
         {state !== 'ended' && button('no more reminders', 'No more reminders')}
       </ButtonRow>
