@@ -110,7 +110,7 @@ test.each([
   );
 });
 
-test('backups can go to any S3 storage', () => {
+test('backups can be stored in any S3 storage', () => {
   const { given } = run({
     BACKUP_TARGET: 's3://charity/chaps/live?endpoint=s3.example:9000&region=eu-west-2&style=path',
     BACKUP_KEY: 'key',
@@ -128,7 +128,7 @@ test('backups can go to any S3 storage', () => {
   });
 });
 
-test('backups can go to another machine with a known host key', () => {
+test('backups can be stored on another machine with a known host key', () => {
   const { given } = run({
     BACKUP_TARGET: 'sftp://chaps@backup.example:2222/srv/backups?fingerprint=abcdef',
     BACKUP_KEY_SECRET: Buffer.from('a private key').toString('base64'),
@@ -144,7 +144,7 @@ test('backups can go to another machine with a known host key', () => {
   });
 });
 
-test('backups are encrypted before they leave the machine, and none is made without a password', () => {
+test('backups are encrypted before they leave the machine, and no backup is made without a password', () => {
   const file = join(folder, 'cipher');
   writeFileSync(file, 'a password\n');
   expect(run({ BACKUP_CIPHER_PASSWORD_FILE: file }).given).toMatchObject({
@@ -159,7 +159,7 @@ test('backups are encrypted before they leave the machine, and none is made with
   }
 });
 
-test('without a target backups stay on the machine, and an unknown kind of target is refused', () => {
+test('without a target, backups stay on the machine; an unknown kind of target is rejected', () => {
   expect(run({}).given).toEqual({ TYPE: 'posix', PATH: '/backups' });
   const refused = run({ BACKUP_TARGET: 'ftp://backup.example/chaps' });
   expect(refused.status).toBe(2);

@@ -50,7 +50,7 @@ test('200 people compete for 10 seats: every replica responds, and 10 people get
   expect(Math.min(...shares)).toBeGreaterThan(20);
 });
 
-test('one request sent to every copy with one key takes effect once', async () => {
+test('one request sent to every copy with the same key takes effect only once', async () => {
   const event = await copies.event({ seats: 9, slots: 1 });
   const [person] = await people(1);
   if (!person) throw new Error('nobody');
@@ -113,7 +113,7 @@ test('the worker runs the jobs of all copies', async () => {
   await expect.poll(() => copies.mailbox.store.list(person.email)).toHaveLength(1);
 });
 
-test('health checks pass for the worker and copies, and fail for a copy that is gone', async () => {
+test('health checks pass for the worker and running copies, and fail for a copy that has stopped', async () => {
   const worker = () => start(serviceHealthCheck('worker'), copies.environment).ended;
   await expect.poll(worker).toBe(0);
   const [node = '', ...args] = serviceHealthCheck('api');
@@ -157,7 +157,7 @@ test('a copy killed under load loses nothing', async () => {
   expect(await placesOf(event.id)).toEqual({ taken: 60, live: 60, people: 60 });
 }, 240_000);
 
-test('the gateway accepts a laboratory file up to the size that the API accepts, and no larger', async () => {
+test('the gateway accepts a laboratory file of up to the API’s maximum size, and no larger', async () => {
   const clinician = await copies.staff('clinician');
   const upload = async (size: number) => {
     const answer = await fetch(`${copies.url}/staff/result-batches?file_name=lab.csv`, {

@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('with podman, a command in its own container fails when the command does', async () => {
+test('with podman, a command in its own container fails when the command inside fails', async () => {
   await expect(compose(['run', '--rm', '-T', 'migrate'])).rejects.toThrow('ended with 3');
 });
 

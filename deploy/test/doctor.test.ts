@@ -34,7 +34,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-test('a healthy site has nothing to report', async () => {
+test('finds no problem at a healthy site', async () => {
   expect(await complaints()).toEqual([]);
   expect(await runDoctor(deployed.settings)).toContainEqual({
     name: 'registry',
@@ -194,7 +194,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'fail',
     /is cached/,
   ],
-])('reports %s', async (_what, where, answer, name, outcome, seen) => {
+])('reports that %s', async (_what, where, answer, name, outcome, seen) => {
   deployed.answers.set(where, answer());
   const found = await complaints();
   expect(found).toEqual([
@@ -213,7 +213,7 @@ function policyWith(source: string): Answer {
   };
 }
 
-test('a remote only for staff is checked, and a site may have none', async () => {
+test('a remote only for staff is checked, and a site may have no such remote', async () => {
   const file = '/mfe-staff/aaaaaaaa0001/remoteEntry.js';
   deployed.answers.set(`remotes GET ${file}`, { status: 503 });
   expect(await complaints()).toMatchObject([{ name: 'files of mfe-staff', outcome: 'fail' }]);
@@ -235,7 +235,7 @@ test('reports an API that any site may call', async () => {
   ]);
 });
 
-test('tokens of a shared secret need no published key, but published keys are checked', async () => {
+test('tokens signed with a shared secret need no published key, but published keys are checked', async () => {
   const keys = 'SUPABASE_JWKS_URL';
   expect(await complaints({ publishedKeys: false })).toMatchObject([
     { advice: expect.stringContaining(keys) },
@@ -295,13 +295,16 @@ test.each<[string, string, string[], string, Check['outcome'], RegExp]>([
     'warn',
     /p=none/,
   ],
-])('DNS for mail: reports %s', async (_what, domain, texts, name, outcome, seen) => {
-  deployed.records.set(domain, texts);
-  const advice = expect.stringMatching(/./);
-  expect(await complaints()).toEqual([
-    { name, outcome, seen: expect.stringMatching(seen), advice },
-  ]);
-});
+])(
+  'reports a problem with the DNS records for mail: %s',
+  async (_what, domain, texts, name, outcome, seen) => {
+    deployed.records.set(domain, texts);
+    const advice = expect.stringMatching(/./);
+    expect(await complaints()).toEqual([
+      { name, outcome, seen: expect.stringMatching(seen), advice },
+    ]);
+  },
+);
 
 test('warns when no DKIM key is named', async () => {
   expect(await complaints({ dkimSelectors: [] })).toMatchObject([
@@ -342,22 +345,25 @@ describe('a certificate', () => {
     [6, true, 'fail', /^expires in 6 days$/],
     [60, false, 'fail', /^expires in 60 days; not trusted: /],
     [-0.5, true, 'fail', /^expired 1 day ago; not trusted: .*EXPIRED/],
-  ])('that expires in %d days, trusted: %s', async (days, trusted, outcome, seen) => {
-    const { server, pem, origin } = await serveTls(days);
-    const before = getCACertificates('default');
-    if (trusted) setDefaultCACertificates([...before, pem]);
-    try {
-      expect(await checkCertificate(origin)).toMatchObject({
-        outcome,
-        seen: expect.stringMatching(seen),
-      });
-    } finally {
-      setDefaultCACertificates(before);
-      server.close();
-    }
-  });
+  ])(
+    'is judged by its expiry in %d days and its trust: %s',
+    async (days, trusted, outcome, seen) => {
+      const { server, pem, origin } = await serveTls(days);
+      const before = getCACertificates('default');
+      if (trusted) setDefaultCACertificates([...before, pem]);
+      try {
+        expect(await checkCertificate(origin)).toMatchObject({
+          outcome,
+          seen: expect.stringMatching(seen),
+        });
+      } finally {
+        setDefaultCACertificates(before);
+        server.close();
+      }
+    },
+  );
 
-  test('warns without HTTPS', async () => {
+  test('is missed with a warning when there is no HTTPS', async () => {
     expect(await checkCertificate('http://localhost:3000')).toMatchObject({ outcome: 'warn' });
   });
 });

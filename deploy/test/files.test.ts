@@ -90,7 +90,7 @@ test.each(services)(
 const userOf = ({ user, build }: (typeof services)[number][1]) =>
   user ?? [...read(build?.dockerfile ?? '').matchAll(/^USER (\S+)/gm)].at(-1)?.[1];
 
-test.each(services)('%s is not running as root', (_name, service) => {
+test.each(services)('%s does not run as root', (_name, service) => {
   expect(userOf(service)).toMatch(/^(node|postgres|[1-9]\d*(:[1-9]\d*)?)$/);
 });
 
@@ -134,7 +134,7 @@ test('every long-running service has a health check', () => {
   }
 });
 
-test('the file contains no secret, and explains every variable', () => {
+test('docker-compose.yml contains no secret, and explains every variable', () => {
   const explained = new Set(
     [...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
   );
@@ -189,7 +189,7 @@ test('only the TLS proxy accepts connections from outside the machine', () => {
   }
 });
 
-test('every variable of a template is set by Compose, the image or the chart', () => {
+test('every variable in a template is set by Compose, the image or the chart', () => {
   // For a site in object storage.
   const chart = [
     ...read('deploy/helm/chaps/templates/_storage.tpl').matchAll(/^(CHAPS_STORAGE_\w+):/gm),
@@ -257,7 +257,7 @@ test.each(published)('the image of %s has a version and its digest', (_name, ima
 });
 
 test.each(dockerfiles)(
-  '%s is valid, uses pinned images, is not running as root, and contains no secret',
+  '%s is valid, uses pinned images, does not run as root, and contains no secret',
   (file) => {
     const text = read(join('deploy', file));
     expect(validate(text).map(({ message }) => message)).toEqual([]);

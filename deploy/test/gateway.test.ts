@@ -70,7 +70,7 @@ test('a client’s own address headers are dropped', async () => {
   }
 });
 
-test('the TLS proxy identifies the caller, and only the hop before it counts', async () => {
+test('the TLS proxy identifies the caller, and only the hop before the proxy counts', async () => {
   const { api, auth } = await startGateway('127.0.0.1');
   for (const url of [`${api}/events`, `${auth}/auth/v1/token`]) {
     const { headers } = await seen(url, spoofed);
@@ -180,7 +180,7 @@ test('a write that a copy may have started is not sent again', async () => {
   expect([answer.status, passedOn]).toEqual([502, [CUT_OFF]]);
 });
 
-test('of many concurrent requests for one list, only one is passed on', async () => {
+test('of many concurrent requests for the same list, only one is passed on', async () => {
   const { api } = await startGateway('127.0.0.1');
   caching = 'public, max-age=0, s-maxage=600';
   passedOn.length = 0;

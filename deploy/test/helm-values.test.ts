@@ -58,7 +58,7 @@ test.each(examples)('the example values %s have every remote, or none', (file) =
 test.each([
   { database: { cluster: { backup: { destinationPath: '' } } } },
   { site: { storage: { address: '' } } },
-])('the small cluster is refused with %j', (forgotten) => {
+])('rejects the small-cluster values with %j', (forgotten) => {
   const small = merged(defaults, readYaml(`${chart}/ci/small-values.yaml`));
   expect(validate(small)).toBe(true);
   expect(validate(merged(small, forgotten))).toBe(false);

@@ -106,12 +106,12 @@ const comparable = (environment: Record<string, string>, normalise: (value: stri
     ]),
   );
 
-test('every service of Compose is in the chart, or Kubernetes has an equivalent', () => {
+test('every Compose service is in the chart, or Kubernetes has an equivalent', () => {
   const names = shared.map(([name]) => inChart(name));
   expect(new Set(names)).toEqual(new Set(Object.keys(services)));
 });
 
-describe.each(shared)('%s', (name, inCompose) => {
+describe.each(shared)('the chart’s %s', (name, inCompose) => {
   const service = services[inChart(name)];
 
   test('has every variable that Compose sets, with the same value', () => {
@@ -210,7 +210,7 @@ test('the Secret made from .env and deploy/secrets has every variable that the c
   expect(new Set([...asked, ...others])).toEqual(new Set(given));
 });
 
-test('.env.example explains the variables of the API, of staff commands and of one machine', () => {
+test('.env.example explains the variables of the API, of staff commands and of a single machine', () => {
   const ofStart = ['CHAPS_PORT_OFFSET', 'CHAPS_DATA_DIR', 'CHAPS_OVERRIDE_ORIGINS'];
   // Set by `npm start` and by the deployment, for the programs that prepare the databases.
   const internal = [
@@ -222,7 +222,7 @@ test('.env.example explains the variables of the API, of staff commands and of o
 });
 
 test.each(['api', 'worker', 'staff', 'migrate', 'auth-database'])(
-  '%s gets only variables that a program of the API reads',
+  '%s gets only variables that an API program reads',
   (name) => {
     expect(Object.keys(variables.shape)).toEqual(
       expect.arrayContaining(Object.keys(withSecrets(compose[name]?.environment ?? {}))),
@@ -256,7 +256,7 @@ test.each([false, true])('the installer writes no value in quotes (ES256: %s)', 
 });
 
 // Compared by version, because Renovate adds the digest (ADR 34). The operator chooses the pooler's image.
-test('PostgreSQL has the same version as in Compose', () => {
+test('the chart has the same version of PostgreSQL as Compose', () => {
   const shape = z.object({ database: z.object({ cluster: z.object({ imageName: z.string() }) }) });
   const version = /:([\d.]+)-/.exec(
     shape.parse(readYaml(`${chart}/values.yaml`)).database.cluster.imageName,

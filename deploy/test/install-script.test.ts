@@ -49,6 +49,6 @@ test('an update installs new packages before its first command', () => {
   expect(update(2000)).toBe('npm ci\nnode deploy/server.ts update\n');
 });
 
-test('an update does not install packages that are already there', () => {
+test('an update does not install packages that are already installed', () => {
   expect(update(500)).toBe('node deploy/server.ts update\n');
 });

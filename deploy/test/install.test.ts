@@ -66,8 +66,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('questions', () => {
-  test('asks a question that no option answers, until the answer is valid', async () => {
+describe('the installation', () => {
+  test('asks a question that no option answers until the answer is valid', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     let shown = '';
     output.setEncoding('utf8').on('data', (text: string) => {
@@ -124,12 +124,12 @@ describe('questions', () => {
     ['charityPhone', '', '--charity-phone is missing'],
     ['mailFrom', 'bookings', '--mail-from must look like CHAPS <bookings@charity.org.uk>'],
     ['mailFrom', 'CHAPS <bookings>', '--mail-from must look like CHAPS <bookings@charity.org.uk>'],
-  ])('refuses %s: %s', async (name, value, message) => {
+  ])('rejects %s: %s', async (name, value, message) => {
     await expect(completeAnswers({ ...ANSWERS, [name]: value }, false)).rejects.toThrow(message);
   });
 });
 
-describe('settings and secrets', () => {
+describe('the settings and secrets', () => {
   const secretsOf = () =>
     Object.fromEntries(
       SECRETS.map((name) => [name, readSecret(join(folder, 'deploy/secrets'), name)]),
@@ -141,7 +141,7 @@ describe('settings and secrets', () => {
     return configuration;
   };
 
-  test('a new server has every origin under its domain, and each secret only in its own file', async () => {
+  test('of a new server have every origin under its domain, and each secret only in its own file', async () => {
     await configure(ANSWERS);
     expect(settings()).toMatchObject({
       SITE_ORIGIN: 'https://www.charity.org.uk',
@@ -173,7 +173,7 @@ describe('settings and secrets', () => {
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
   });
 
-  test('a name and an address keep their apostrophes', async () => {
+  test('keep the apostrophes in a name and an address', async () => {
     const [charityName, charityAddress] = ["Men's Health", "3 St John's Road, King's Lynn"];
     await configure({ ...ANSWERS, charityName, charityAddress });
     expect(settings()).toMatchObject({
@@ -182,7 +182,7 @@ describe('settings and secrets', () => {
     });
   });
 
-  test('the name without www redirects to the site once requested, now or later', async () => {
+  test('redirect the name without www to the site when requested, on installation or later', async () => {
     const { apex: _apex, ...others } = ANSWERS;
     await configure(await completeAnswers(others, false));
     expect(settings().APEX).toBe('');
@@ -194,7 +194,7 @@ describe('settings and secrets', () => {
     await expect(configure({ apex: 'yes' })).rejects.toThrow('without www');
   });
 
-  test('a second run changes nothing', async () => {
+  test('do not change on a second run', async () => {
     await configure(ANSWERS);
     const before = { text: readFileSync(join(folder, '.env'), 'utf8'), secrets: secretsOf() };
     for (const answers of [{}, ANSWERS]) {
@@ -206,7 +206,7 @@ describe('settings and secrets', () => {
     }
   });
 
-  test('a second run changes only what is given, and keeps every other value and key', async () => {
+  test('change on a second run only where options are given, and keep every other value and key', async () => {
     await configure(ANSWERS);
     const [text, secrets] = [settings(), secretsOf()];
     const { changed } = await configure({ mailPassword: 'new' }, { LOG_LEVEL: 'debug' });
@@ -215,7 +215,7 @@ describe('settings and secrets', () => {
     expect(secretsOf()).toEqual({ ...secrets, SMTP_PASSWORD: 'new' });
   });
 
-  test('repairs file modes, a setting added by a release, and a missing empty secret', async () => {
+  test('regain the right file modes, a setting added by a release, and a missing empty secret', async () => {
     await configure({ ...ANSWERS, backupTarget: 'none', backupSecret: '' });
     const file = join(folder, '.env');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^VITALS_SAMPLE=.*\n/m, ''));
@@ -230,7 +230,7 @@ describe('settings and secrets', () => {
     expect(statSync(join(folder, 'deploy/secrets/HMAC_KEYS')).mode & 0o022).toBe(0);
   });
 
-  test('does not replace a lost key, because nothing could decrypt its data', async () => {
+  test('do not replace a lost key, because nothing could decrypt its data', async () => {
     await configure(ANSWERS);
     rmSync(join(folder, 'deploy/secrets/ENCRYPTION_KEYS'));
     await expect(planConfiguration(folder, given())).rejects.toThrow('has no ENCRYPTION_KEYS');
@@ -239,7 +239,7 @@ describe('settings and secrets', () => {
     expect(isConfigured(folder)).toBe(false);
   });
 
-  test('does not move a site to another domain', async () => {
+  test('do not move a site to another domain', async () => {
     await configure(ANSWERS);
     await expect(planConfiguration(folder, given({ domain: 'other.org' }))).rejects.toThrow(
       'change the origins',
@@ -247,8 +247,8 @@ describe('settings and secrets', () => {
   });
 });
 
-describe('checks of the machine', () => {
-  test('a port', async () => {
+describe('the checks of the machine', () => {
+  test('fail for a port in use, and for a relay that does not respond', async () => {
     const server = createTcpServer().listen(0);
     await once(server, 'listening');
     const address = server.address();
@@ -268,7 +268,7 @@ describe('checks of the machine', () => {
     [-20, 'warn'],
     [3600, 'fail'],
     [-3600, 'fail'],
-  ])('a clock that is off by %i seconds: %s', async (seconds, outcome) => {
+  ])('judge a clock that is off by %i seconds: %s', async (seconds, outcome) => {
     const server = createServer((_request, response) => {
       response.setHeader('date', new Date(Date.now() + seconds * 1000).toUTCString()).end();
     }).listen(0, '127.0.0.1');
@@ -280,7 +280,7 @@ describe('checks of the machine', () => {
     server.close();
   });
 
-  test('names, disk and memory', async () => {
+  test('cover names, disk and memory', async () => {
     expect(await checkClock('http://127.0.0.1:1')).toMatchObject({ outcome: 'warn' });
     expect(await checkName('www.chaps.localhost')).toMatchObject({ outcome: 'ok' });
     expect(await checkName('localhost')).toMatchObject({ outcome: 'ok' });
@@ -297,8 +297,8 @@ describe('checks of the machine', () => {
   });
 });
 
-describe('rotation', () => {
-  test('the new key decrypts before it encrypts, and the old one remains until the end', () => {
+describe('a rotation', () => {
+  test('decrypts with the new key before it encrypts with it, and keeps the old key until the end', () => {
     const [both = '', newFirst = ''] = getRotationSteps('encryption', 'k1:old', false);
     expect(both).toMatch(/^k1:old,k2:[\w+/]{43}=$/);
     expect(newFirst.split(',')).toEqual(both.split(',').reverse());
@@ -306,12 +306,12 @@ describe('rotation', () => {
     expect(getRotationSteps('hmac', 'old', false)[1]).toMatch(/^[\w+/]{43}=,old$/);
   });
 
-  test('begins once, and finishes only what has begun', () => {
+  test('begins once, and finishes only if it has begun', () => {
     expect(() => getRotationSteps('hmac', 'new,old', false)).toThrow('A rotation is in progress');
     expect(() => getRotationSteps('hmac', 'old', true)).toThrow('no rotation is in progress');
   });
 
-  test('of tokens: the new key verifies before it signs, only one key signs, and the old one verifies until the end', () => {
+  test('of token keys verifies with the new key before it signs with it, signs with only one key, and verifies with the old one until the end', () => {
     const key = (kid: string, ...key_ops: string[]) => ({ kid, kty: 'EC', key_ops });
     const old = key('old', 'sign', 'verify');
     const sets = getKeySets(JSON.stringify([old]), key('new', 'sign', 'verify'));
@@ -329,13 +329,13 @@ describe('rotation', () => {
     expect(() => getKeySets('[]', old)).toThrow('shared secret');
   });
 
-  test('of the database: creates a login beside the one in use', () => {
+  test('of the database password creates a login beside the one in use', () => {
     expect(getNextLogin('chaps_service', 'chaps_service')).toBe('chaps_service_a');
     expect(getNextLogin('chaps_service', 'chaps_service_a')).toBe('chaps_service_b');
     expect(getNextLogin('chaps_service', 'chaps_service_b')).toBe('chaps_service_a');
   });
 
-  test('no process list shows a new database password', async () => {
+  test('shows no new database password in the process list', async () => {
     write(folder, await planConfiguration(folder, given(ANSWERS)));
     const calls: { args: string[]; input: string }[] = [];
     const server = {

@@ -62,7 +62,7 @@ test('migrations need no superuser', async () => {
   await query(environment.DATABASE_URL, asService);
 });
 
-test('a connection without settings, such as a pooler’s, starts like the API’s', async () => {
+test('a connection without settings, such as a pooler’s, gets the API’s session defaults', async () => {
   const service = login('product', 'chaps_service');
   const settings = `SELECT current_user AS role, current_setting('timezone') AS zone,
     current_setting('statement_timeout') AS longest,

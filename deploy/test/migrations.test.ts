@@ -79,7 +79,7 @@ async function eventsOf(database: string): Promise<string[]> {
   }
 }
 
-test('migrates an empty database so that the API runs on it; repeating changes nothing', async () => {
+test('migrates an empty database so that the API runs on it, and changes nothing when repeated', async () => {
   const said = await migrate('empty');
   for (const name of migrations) expect(said).toContain(name);
   expect(await migrate('empty')).toContain('up to date');
@@ -92,7 +92,7 @@ test('the worker’s health check fails until a worker has done a job', async ()
   expect(await start(serviceHealthCheck('worker'), environment).ended).toBe(1);
 });
 
-test('the sign-in service gets its own database without access to the product’s', async () => {
+test('the sign-in service gets its own database without access to the product’s database', async () => {
   await migrate('empty');
   const url = new URL(server.url('sign_in'));
   url.username = 'supabase_auth_admin';
@@ -123,7 +123,7 @@ test('the sign-in service gets its own database without access to the product’
   await expect(queryAt(url.href, 'SELECT * FROM public.profiles')).rejects.toThrow('denied');
 });
 
-test('migrates the previous version with all its data', async () => {
+test('migrates a database of the previous version with all its data', async () => {
   await runner({
     databaseUrl: server.url('previous'),
     dir: directory,

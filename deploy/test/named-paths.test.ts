@@ -74,7 +74,7 @@ function missingScripts(folder: string, text: string) {
   });
 }
 
-test('finds the files that name others', () => {
+test('finds the files that name other files', () => {
   expect(files).toEqual(
     expect.arrayContaining([
       'deploy/tools.Dockerfile',
@@ -149,7 +149,7 @@ test('does not report what exists or is created where it is used', () => {
   expect(missingScripts('', 'npm run db:types -w api && npm ci && npm test')).toEqual([]);
 });
 
-test.each(files)('the paths and scripts that %s names exist', (file) => {
+test.each(files)('the paths and scripts named in %s exist', (file) => {
   const isManifest = file.endsWith('package.json');
   // Only its scripts: the published files are JavaScript, which packing creates.
   const text = isManifest

@@ -17,7 +17,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const origins = REMOTES.map((remote) => `${remote}=https://${remote}.example.org`).join(' ');
 const environment = { ...siteEnvironment(root), CHAPS_REMOTE_ORIGIN: origins };
 
-test('publishes a whole site to an empty volume; repeating changes nothing', async () => {
+test('publishes a whole site to an empty volume, and changes nothing when repeated', async () => {
   const said = await runToEnd(serviceCommand('publish'), environment);
   const live = await readLiveRegistry(site);
   expect(live?.remotes.map(({ name }) => name).sort()).toEqual([...REMOTES].sort());

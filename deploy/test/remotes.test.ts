@@ -10,7 +10,7 @@ test.each(FILES)('%s has the entries of all remotes (npm run write-remotes)', (f
   expect(read(file)).toBe(replaceRemoteEntries(read(file), deployedRemotes));
 });
 
-test.each(FILES)('%s gets the entry of a new remote, and loses it again', (file) => {
+test.each(FILES)('%s gets the entry of a new remote, and later loses it', (file) => {
   const added = replaceRemoteEntries(read(file), [
     ...deployedRemotes,
     { name: 'mfe-new-one', owner: '@chaps/new' },
@@ -19,7 +19,7 @@ test.each(FILES)('%s gets the entry of a new remote, and loses it again', (file)
   expect(replaceRemoteEntries(added, deployedRemotes)).toBe(read(file));
 });
 
-test('an unknown entry is refused', () => {
+test('an unknown entry is rejected', () => {
   const text = '# BEGIN remotes: unknown\n# END remotes\n';
   expect(() => replaceRemoteEntries(text, deployedRemotes)).toThrow('no entry is called unknown');
 });

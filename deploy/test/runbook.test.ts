@@ -113,7 +113,7 @@ test('the runbook has its tasks', () => {
 });
 
 test.each(tasks)(
-  '%s says when, what you see, how to know that it worked, and what can go wrong',
+  '%s says when to do the task, what you see, how to know that it worked, and what can go wrong',
   (page) => {
     const said = [...read(`docs/operations/${page}`).matchAll(/^\*\*(.+?)[:*]/gm)].map(
       ([, part = '']) => part.replace(/ before$/, ''),

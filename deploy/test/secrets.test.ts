@@ -44,6 +44,6 @@ test('a program that reads only its environment gets the contents of files', () 
   expect([status, stdout]).toEqual([0, `${value}|gone`]);
 });
 
-test('such a program does not start without one of its files', () => {
+test('a program that reads only its environment does not start if one of its files is missing', () => {
   expect(runWith({ SMTP_PASSWORD_FILE: join(folder, 'missing') }).status).not.toBe(0);
 });

@@ -205,7 +205,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     ]);
   });
 
-  test('only the document of the card payment lets the payment provider in', async () => {
+  test('only the card payment document allows the payment provider', async () => {
     const policyOf = async (path: string) =>
       directivesOf((await get(urls.shell + path)).headers.get('content-security-policy'));
     const isolated = getDocumentHeaders(origins, { isolated: true })['Content-Security-Policy'];
@@ -217,7 +217,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     }
   });
 
-  test('the camera is allowed on the documents of the pages that declare it, and on no other', async () => {
+  test('the camera is allowed only on the documents of pages that declare it', async () => {
     const declared = await Promise.all(REMOTES.map(loadDeclaration));
     const cameraRoutes = declared.flatMap((remote) => remote.cameraRoutes ?? []);
     expect(cameraRoutes).toContain('/clinic/:event/:screen');
@@ -236,7 +236,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     ]);
   });
 
-  test('developers’ machines are let in where they are listed', async () => {
+  test('developers’ machines are allowed where they are listed', async () => {
     const list = 'http://localhost:3002 http://localhost:3003';
     const listing = await nginx('shell', { CHAPS_OVERRIDE_ORIGINS: list });
     const config = siteConfigSchema.parse(JSON.parse((await get(`${listing}/config.json`)).body));
@@ -247,7 +247,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     );
   });
 
-  test('HTTPS is insisted on as the environment says', async () => {
+  test('HTTPS is required as the environment states', async () => {
     const secure = await nginx('shell', { CHAPS_HSTS: 'max-age=63072000' });
     const { headers } = await get(`${secure}/`);
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000');
@@ -289,7 +289,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     expect(await statusOf('/reading')).toBe(200);
   });
 
-  test('an address without a page gets the document that says so', async () => {
+  test('an address without a page gets the not-found document', async () => {
     const [home, unknown] = await Promise.all([
       get(`${urls.shell}/`),
       get(`${urls.shell}/nowhere`),
@@ -332,7 +332,7 @@ describe('a site in a folder', () => {
     expect(decode(bytes).toString()).toBe(VIEW);
   });
 
-  test('precompressed files are smaller than nginx’s own compression', async () => {
+  test('precompressed files are smaller than those that nginx compresses', async () => {
     const { bytes: br } = await raw(urls.remote + SCRIPT, 'br');
     const { bytes: gz } = await raw(urls.remote + SCRIPT, 'gzip');
     expect(gz.length).toBeLessThan(gzipSync(VIEW, { level: 5 }).length);
@@ -344,7 +344,7 @@ describe('a site in a bucket', () => {
   beforeAll(() => startSite(inBucket));
   afterAll(stopSite);
 
-  test('a publication takes effect after a moment', async () => {
+  test('serves a new publication after a moment', async () => {
     const shell = shellBuildFixture(folder, 'shell0000002');
     addFrameRenderer(shell);
     const live = async () => (await get(`${urls.shell}/registry.json`)).body;

@@ -9,7 +9,7 @@ test('counts parallel requests once', () => {
   expect(names(span('code', 0, 30), span('style', 1, 40), span('event', 2, 35))).toEqual(['code']);
 });
 
-test('counts each request that waited for another', () => {
+test('counts each request that waited for a previous one', () => {
   expect(names(span('slots', 31, 50), span('code', 0, 30), span('hold', 51, 60))).toEqual([
     'code',
     'slots',

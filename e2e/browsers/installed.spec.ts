@@ -24,7 +24,7 @@ const test = base.extend<{ engine: Engine['name']; driven: DrivenBrowser }>({
   },
 });
 
-test('from home to the portal, without errors in the console', async ({ driven }) => {
+test('the journey from home to the portal causes no errors in the console', async ({ driven }) => {
   const [person, event] = await Promise.all([registeredPerson(), isolatedEvent()]);
   await mainPath(new WebDriverVisitor(driven.driver), person, event);
   expect(driven.console.filter((line) => !NO_MANIFESTS.test(line))).toEqual([]);

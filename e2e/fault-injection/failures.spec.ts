@@ -19,7 +19,7 @@ for (const [index, [failure, inject]] of Object.entries(FAILURES).entries()) {
   });
 }
 
-test('each script and style that fails to load once is requested again: the page is complete, and the failure is reported', async ({
+test('each script and style sheet that fails to load is requested again; the page is then complete, and the failure is reported', async ({
   browser,
   sites,
 }) => {
@@ -63,7 +63,7 @@ test('each script and style that fails to load once is requested again: the page
   expect(styles).not.toEqual([]);
 });
 
-test('every script and style in the page has its hash', async ({ browser, sites }) => {
+test('every script and style sheet in the page has its hash', async ({ browser, sites }) => {
   for (const remote of OPEN_REMOTES) {
     const page = await browser.newPage();
     await page.goto(sites.of(remote).url + pageWithoutRequests(remote));

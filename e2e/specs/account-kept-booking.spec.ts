@@ -13,7 +13,7 @@ async function keep(page: Page): Promise<void> {
   await expect(page.getByText(/^The booking is saved on this device/)).toBeVisible();
 }
 
-test('a booking is kept on the device on request, until the user signs out', async ({
+test('a booking is saved on the device on request, until the user signs out', async ({
   page,
   context,
   complaints,
@@ -55,7 +55,11 @@ test('a booking is kept on the device on request, until the user signs out', asy
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('chaps-bookings');
 });
 
-test('a kept booking is deleted after its day', async ({ page, context, complaints }) => {
+test('a booking saved on the device is deleted once its date has passed', async ({
+  page,
+  context,
+  complaints,
+}) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   const person = await signedInPerson(page);
   const { appointment_id: id } = await bookFree(person, await newEvent({ free: true }));

@@ -110,7 +110,7 @@ test('a person whose tube was lost chooses another date, and pays nothing for it
   await expect(dates).toHaveCount(0);
 });
 
-test('an appointment is moved and cancelled; consent, mails and data are shown', async ({
+test('an appointment is moved and cancelled, and consent, e-mails and data are shown', async ({
   page,
   expectGoodLook,
 }) => {
@@ -126,7 +126,7 @@ test('an appointment is moved and cancelled; consent, mails and data are shown',
     await page.keyboard.press('Space');
   };
 
-  await test.step('directions, and another time', async () => {
+  await test.step('the directions are shown, and the time is changed', async () => {
     await expect(upcoming.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
       'href',
       /destination=.*Hexham/,
@@ -142,7 +142,7 @@ test('an appointment is moved and cancelled; consent, mails and data are shown',
     await expect(upcoming).toContainText('12:30 - 13:00');
   });
 
-  await test.step('cancelled, after showing the refund', async () => {
+  await test.step('the appointment is cancelled, after the page shows the refund', async () => {
     const cancel = upcoming.getByRole('button', { name: /^Cancel appointment/ });
     await press(page, cancel);
     await expect(
@@ -160,7 +160,7 @@ test('an appointment is moved and cancelled; consent, mails and data are shown',
     await expect(page.getByRole('list', { name: 'Past' })).toContainText('Cancelled');
   });
 
-  await test.step('the consent that was given', async () => {
+  await test.step('the consent that was given is shown', async () => {
     await press(page, button('Show my consents'));
     await press(page, page.locator('summary', { hasText: 'Your answers and what you agreed to' }));
     await expect(page.getByText('Which PSA test is this for you?')).toBeVisible();
@@ -180,7 +180,7 @@ test('an appointment is moved and cancelled; consent, mails and data are shown',
     await expect(button(/^Share with my GP/)).toBeFocused();
   });
 
-  await test.step('the choice of mails is kept after a reload', async () => {
+  await test.step('the choice of e-mails is kept after a reload', async () => {
     await tick(/Remind me/);
     await tick(/Send me news/);
     await press(page, button('Save my choices'));
@@ -190,7 +190,7 @@ test('an appointment is moved and cancelled; consent, mails and data are shown',
     await expect(page.getByRole('checkbox', { name: /Send me news/ })).toBeChecked();
   });
 
-  await test.step('their data as a file, and a request to erase it', async () => {
+  await test.step('the data is saved as a file, and an erasure is requested', async () => {
     const saving = page.waitForEvent('download');
     await press(page, button('Download my data'));
     const file = await readFile(await (await saving).path(), 'utf8');

@@ -21,7 +21,7 @@ const sentences = (page: Page) =>
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('no result, one, one unlinked, and many of every kind are readable at 320 px', async ({
+test('any number of results, of every kind, is readable at 320 px', async ({
   page,
   expectGoodLook,
 }) => {
@@ -37,13 +37,13 @@ test('no result, one, one unlinked, and many of every kind are readable at 320 p
   await writeResult(one, { ...NORMAL, daysAgo: 20 }, await recordAttendance(one, own, 20));
   await writeResult(unlinked, { ...NORMAL, daysAgo: 20 });
 
-  await test.step('none', async () => {
+  await test.step('with no result', async () => {
     await open(page, nobody);
     await expect(page.getByText('No medical results or any appointment found')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     await good();
   });
-  await test.step('one', async () => {
+  await test.step('with one result', async () => {
     await open(page, one);
     await expect(sentences(page)).toHaveText(['Your PSA was 1.2 ng/ml']);
     await expect(page.getByText('Appointment not linked')).toHaveCount(0);
@@ -51,14 +51,14 @@ test('no result, one, one unlinked, and many of every kind are readable at 320 p
     await expect(page.getByRole('img', { name: /Your PSA from/ })).toHaveCount(0);
     await good();
   });
-  await test.step('only an unlinked one', async () => {
+  await test.step('with one unlinked result', async () => {
     await open(page, unlinked);
     await expect(sentences(page)).toHaveText(['Your PSA was 1.2 ng/ml']);
     await expect(page.getByText('Appointment not linked')).toBeVisible();
     await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
     await good();
   });
-  await test.step('many', async () => {
+  await test.step('with many results', async () => {
     await recordAttendance(many, await newEvent({ free: true }), 3);
     await writeResult(many, { ...NORMAL, daysAgo: 400 });
     await writeResult(many, { value: '<0.1', unit: 'ng/ml', daysAgo: 800 });
@@ -88,7 +88,7 @@ test('no result, one, one unlinked, and many of every kind are readable at 320 p
     await press(page, page.getByRole('button', { name: 'Print for your GP' }));
     await expect(page.locator('body[data-printed]')).toHaveCount(1);
   });
-  await test.step('in print: a letter about the person, without the site around it', async () => {
+  await test.step('printed results are a letter about the person, without the site around it', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     await expect(page.getByText('To the GP: PSA blood test results')).toBeVisible();
     await expect(page.getByText('9434765919')).toBeVisible();
@@ -106,7 +106,7 @@ test('no result, one, one unlinked, and many of every kind are readable at 320 p
   });
 });
 
-test('a failed load shows a message, never an empty list, and a retry loads the results', async ({
+test('a failed load never shows an empty list, and a retry loads the results', async ({
   page,
   complaints,
   expectGoodLook,

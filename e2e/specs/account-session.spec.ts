@@ -36,7 +36,7 @@ test('signing out in one tab ends the other, and Back shows nothing private', as
   await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('without activity: warned after 14 minutes, signed out after 15, on every page', async ({
+test('on every page, warns an inactive user after 14 minutes and signs them out after 15', async ({
   page,
   expectGoodLook,
 }) => {
@@ -58,7 +58,7 @@ test('without activity: warned after 14 minutes, signed out after 15, on every p
   await expect(page.getByText('1.2 ng/ml')).toHaveCount(0);
   await expect.poll(() => canRenewSession(person)).toBe(false);
 
-  await test.step('signing in again continues; a public page shows the message too', async () => {
+  await test.step('signing in again continues where the user was, and a public page also shows the message', async () => {
     await signIn(page, person.email);
     await expect(page).toHaveURL(/\/medical-results$/);
     await page.goto('/news');
@@ -71,7 +71,7 @@ test('without activity: warned after 14 minutes, signed out after 15, on every p
   });
 });
 
-test('a browser closed for too long is signed out, at the service too', async ({ page }) => {
+test('a browser closed for too long is signed out, including at the service', async ({ page }) => {
   const person = await signedInPerson(page);
   await page.evaluate(() =>
     localStorage.setItem('chaps-last-active', `${Date.now() - 16 * 60_000}`),
@@ -136,7 +136,7 @@ test('signing in while another tab is still signing out keeps the user signed in
   expect(order).toEqual(['signed out', 'signed out', 'signs in']);
 });
 
-test('an expired token is renewed silently; a session that ends during a form loses nothing', async ({
+test('an expired token is renewed silently, and a session that ends during a form loses nothing', async ({
   page,
   context,
   complaints,
@@ -153,14 +153,14 @@ test('an expired token is renewed silently; a session that ends during a form lo
   };
   const saved = page.getByText('Your changes have been saved.');
 
-  await test.step('renewed: the user notices nothing', async () => {
+  await test.step('the token is renewed, and the user notices nothing', async () => {
     await change('2 Low Road, M4 6BF');
     const renewal = page.waitForResponse(RENEWAL);
     await withTokenRunOut(page, save);
     expect((await renewal).status()).toBe(200);
     await expect(saved).toBeVisible();
   });
-  await test.step('signed out in another tab: signing in continues', async () => {
+  await test.step('after sign-out in another tab, a new sign-in continues', async () => {
     await change('3 Low Road, M4 6BF');
     const other = await context.newPage();
     await other.goto('/portal');
@@ -173,7 +173,7 @@ test('an expired token is renewed silently; a session that ends during a form lo
     await save();
     await expect(saved).toBeVisible();
   });
-  await test.step('ended by the service: noticed at the next save', async () => {
+  await test.step('a session ended by the service is noticed at the next save', async () => {
     // A response that is still pending would reveal the end of the session first.
     await expect(page.getByText('You have no appointments yet.')).toBeVisible();
     await change('4 Low Road, M4 6BF');

@@ -61,7 +61,7 @@ async function forgetsPassword(page: Page, person: Person): Promise<void> {
   expect(await mailsTo(stranger)).toEqual([]);
 }
 
-test('sign-in and a forgotten password: messages, an expired link, a new one, a used one', async ({
+test('a forgotten password is replaced, even after an expired link', async ({
   page,
   complaints,
   expectGoodLook,
@@ -76,7 +76,7 @@ test('sign-in and a forgotten password: messages, an expired link, a new one, a 
   await forgetsPassword(page, person);
 
   const tooLate = linkIn(await mailWith(person.email, /password/i), '/reset-password');
-  await test.step('the link has expired: shows a message, and sends a new one', async () => {
+  await test.step('an expired link shows a message, and a new one is sent', async () => {
     await expireLinks(person.email);
     await page.goto(tooLate);
     await choosesPassword(page, NEW_PASSWORD);
@@ -91,7 +91,7 @@ test('sign-in and a forgotten password: messages, an expired link, a new one, a 
   });
 
   const link = linkIn(await mailWith(person.email, /password/i, 2), '/reset-password');
-  await test.step('two matching passwords of the required length set a new one', async () => {
+  await test.step('two matching passwords of the required length set a new password', async () => {
     await page.goto(link);
     await choosesPassword(page, 'short', 'shorter');
     await expect(main(page).getByRole('link', { name: /at least 12 characters/ })).toBeVisible();
@@ -104,7 +104,7 @@ test('sign-in and a forgotten password: messages, an expired link, a new one, a 
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step('the link cannot be reused, the old password is rejected, the new one works', async () => {
+  await test.step('the link and the old password no longer work, and the new password does', async () => {
     await page.goto(link);
     await choosesPassword(page, 'Third-Horse-4242');
     await expect(refused).toBeVisible();

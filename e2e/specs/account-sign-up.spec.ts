@@ -60,7 +60,7 @@ test('sign-up shows each rule, and does not reveal which addresses are known', a
   const known = await registeredPerson();
   await page.goto('/signup');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await test.step('the notice appears on the first focus, and never again', async () => {
+  await test.step('the notice appears only on the first focus', async () => {
     await birthDate(page).focus();
     await expect(dialog(page, 'Age Restriction Notice')).toBeVisible();
     await expectGoodLook(page);
@@ -70,7 +70,7 @@ test('sign-up shows each rule, and does not reveal which addresses are known', a
     await birthDate(page).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-  await test.step('missing fields, and invalid ones', async () => {
+  await test.step('missing and invalid fields show errors', async () => {
     await page.getByLabel(/NHS number/).pressSequentially('94x');
     await expect(main(page).getByText('Please enter only digits (max 10).')).toBeVisible();
     await button(page, 'Sign Up').click();
@@ -87,7 +87,7 @@ test('sign-up shows each rule, and does not reveal which addresses are known', a
     ).toBeVisible();
     await expectGoodLook(page);
   });
-  await test.step('a known address gets the same response as a new one, and no mail', async () => {
+  await test.step('a known address gets the same response as a new one, and no e-mail', async () => {
     const shown = await registers(page, known.email);
     expect(shown.calls).toEqual(['/auth/v1/signup 200', '/auth/profile 201']);
     const { email } = newcomer();
@@ -137,7 +137,7 @@ async function confirmsWith(page: Page, password: string): Promise<void> {
   await press(page, button(page, 'Confirm my e-mail address'));
 }
 
-test('by keyboard at 320 px: sign-up, an expired link, a new one, and reusing that one', async ({
+test('a person signs up by keyboard at 320 px, despite an expired link and a used one', async ({
   page,
   complaints,
   expectGoodLook,
@@ -190,7 +190,7 @@ test('by keyboard at 320 px: sign-up, an expired link, a new one, and reusing th
   await good();
 });
 
-test('an account belongs to the owner of its mailbox: a password set before gives no access', async ({
+test('an account belongs to the owner of its mailbox, and a password set before confirmation gives no access', async ({
   page,
   complaints,
   expectGoodLook,
@@ -198,7 +198,7 @@ test('an account belongs to the owner of its mailbox: a password set before give
   // Refused until the account is confirmed; after that it has no profile yet.
   complaints.expect(/answer 40[34]: .*\/profile|status of 40[34]/);
   const { email } = newcomer();
-  await test.step('someone signs up with the address, and leaves the confirmation unfinished', async () => {
+  await test.step('someone else signs up with the address, and leaves the confirmation unfinished', async () => {
     await registers(await signUpPage(page), email);
     const link = new URL(linkIn(await mailWith(email, /confirm/i), '/login'));
     await redeemLink(link.searchParams.get('token_hash') ?? '');

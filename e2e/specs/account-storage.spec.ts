@@ -16,7 +16,7 @@ const stored = (page: Page) =>
 // product.md, 'Settled already': names and profile id, the session, the return address; nothing else.
 const ALLOWED = /^(chaps-session|chaps-last-active|user|returnTo|scroll-positions)$/;
 
-test('after portal and results the browser stores no health data, birth date or address', async ({
+test('after the portal and results, the browser stores no health data, date of birth or address', async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ import { walk } from '../fixtures/walk.ts';
 
 const ACTIONS = [...VISITOR_WALKS, ...MEMBER_WALKS, ...STAFF_WALKS].flat();
 
-test('every page is in a walk', async () => {
+test('every page is covered by a journey or listed as read-only', async () => {
   const declared = await Promise.all(REMOTES.map(loadDeclaration));
   const known = new Set([
     ...ACTIONS.map(({ route }) => route),
@@ -50,7 +50,7 @@ const BY_THEMSELVES: EndpointRoute[] = [
   'POST /staff/releases/rollbacks',
 ];
 
-test('every request that changes data is in a walk', () => {
+test('every request that changes data is covered by a journey', () => {
   const known = new Set<string>([...ACTIONS.map(({ call }) => call), ...BY_THEMSELVES]);
   const routes = ENDPOINTS.map(({ route }) => route);
   const changing = routes.filter((route) => !route.startsWith('GET '));

@@ -20,7 +20,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('from a shared link to a paid booking a new person fills in 14 fields, and none twice', async ({
+test('a new person fills in 14 fields from a shared link to a paid booking, and none twice', async ({
   page,
   context,
 }) => {

@@ -34,7 +34,7 @@ test('a hold that expires on any step is announced, and no input is lost', async
   await page.goto(`/book-event?event=${event.id}`);
   await chooseFirstSlot(page);
 
-  await test.step('shortly before, it is announced once, and can be extended', async () => {
+  await test.step('shortly before a hold expires, it is announced once, and can be extended', async () => {
     await page.getByRole('radio', { name: '3rd' }).check();
     await passTime(page, '12:10');
     const banner = page.getByRole('region', { name: 'Your place' });
@@ -47,7 +47,7 @@ test('a hold that expires on any step is announced, and no input is lost', async
     await expect(banner.getByRole('timer')).toHaveText(/^1[45]:/);
   });
 
-  await test.step('on the consent form', async () => {
+  await test.step('the hold expires on the consent form', async () => {
     await passes();
     await expect(lapsed.first()).toBeVisible();
     await expect(slotHeading(page)).toBeVisible();
@@ -56,7 +56,7 @@ test('a hold that expires on any step is announced, and no input is lost', async
     await expect(page.getByRole('radio', { name: '3rd' })).toBeChecked();
   });
 
-  await test.step('on the times', async () => {
+  await test.step('the hold expires on the list of times', async () => {
     await page.getByRole('link', { name: 'Change the time' }).click();
     await expect(slotHeading(page)).toBeVisible();
     await passes();
@@ -65,7 +65,7 @@ test('a hold that expires on any step is announced, and no input is lost', async
     await giveConsent(page);
   });
 
-  await test.step('on the payment', async () => {
+  await test.step('the hold expires at the payment', async () => {
     await expect(cardField(page, 'cvv')).toBeVisible();
     await passes();
     await expect(lapsed.first()).toBeVisible();
@@ -78,7 +78,7 @@ test('a hold that expires on any step is announced, and no input is lost', async
   });
 });
 
-test('two people want the last seat: one gets it, the other is told immediately', async ({
+test('when two people want the last seat, one gets it and the other is told immediately', async ({
   page,
   complaints,
 }) => {
@@ -99,7 +99,7 @@ test('two people want the last seat: one gets it, the other is told immediately'
   await expect(proceedButton(page)).toBeDisabled();
 });
 
-test('Finish booking continues with the hold, without the access code for a private event', async ({
+test('Finish booking continues with the hold, without the access code of a private event', async ({
   page,
 }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);
@@ -121,7 +121,7 @@ test('Finish booking continues with the hold, without the access code for a priv
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('the page of an event lets the person who holds its only seat continue', async ({
+  test('an event’s page lets the person who holds its only seat continue', async ({
     page,
     expectGoodLook,
   }) => {

@@ -14,7 +14,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // The whole booking by keyboard, at 320 px.
 
-test('without a mouse, on a very small screen, through the NHS number page', async ({
+test('an event with an NHS number page is booked without a mouse on a very small screen', async ({
   page,
   expectAccessible,
 }) => {
@@ -28,7 +28,7 @@ test('without a mouse, on a very small screen, through the NHS number page', asy
   await page.goto(`/event/${event.id}`);
   await press(page, page.getByRole('button', { name: 'BOOK EVENT' }));
 
-  await test.step('the NHS number', async () => {
+  await test.step('the NHS number is entered', async () => {
     await expect(page).toHaveURL(/\/check-nhs-number/);
     const field = page.getByRole('textbox', { name: 'NHS number' });
     await type(page, field, '943476591x');
@@ -44,7 +44,7 @@ test('without a mouse, on a very small screen, through the NHS number page', asy
     await press(page, page.getByRole('main').getByRole('button', { name: 'Confirm' }));
   });
 
-  await test.step('the time', async () => {
+  await test.step('the time is chosen', async () => {
     await expect(slotHeading(page)).toBeVisible();
     const times = page.getByRole('radiogroup', { name: 'Available times' });
     await choose(page, times, '11:00');
@@ -52,7 +52,7 @@ test('without a mouse, on a very small screen, through the NHS number page', asy
     await press(page, proceedButton(page));
   });
 
-  await test.step('the consent form, with its errors first', async () => {
+  await test.step('the consent form is completed, after its errors', async () => {
     await press(page, page.getByRole('button', { name: 'Continue' }));
     await expect(page.getByText('Consent Required')).toBeVisible();
     await fits();
@@ -70,7 +70,7 @@ test('without a mouse, on a very small screen, through the NHS number page', asy
     await press(page, page.getByRole('button', { name: 'Continue' }));
   });
 
-  await test.step('the payment', async () => {
+  await test.step('the payment is made', async () => {
     await expect(cardField(page, 'cvv')).toBeVisible();
     await fits();
     await type(page, cardField(page, 'name'), 'Arthur Pendleton');

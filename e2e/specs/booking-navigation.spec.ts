@@ -20,7 +20,7 @@ test('a reload, Back and another tab lose nothing on any step', async ({ page, c
   await page.reload();
   const time = await chooseFirstSlot(page);
 
-  await test.step('the answers are restored after a reload, though the browser stores none', async () => {
+  await test.step('the answers are restored after a reload, although the browser stores none', async () => {
     await page.getByRole('radio', { name: '2nd' }).check();
     const details = page.getByRole('textbox', { name: /family history of prostate cancer/ });
     const saved = page.waitForResponse(
@@ -37,7 +37,7 @@ test('a reload, Back and another tab lose nothing on any step', async ({ page, c
     await expect(details).toHaveValue('A cousin in Colchester');
   });
 
-  await test.step('Back shows the time, Forward the answers', async () => {
+  await test.step('Back shows the times, and Forward shows the answers', async () => {
     await page.goBack();
     await expect(slotHeading(page)).toBeVisible();
     await expect(page.getByRole('radio', { name: time })).toBeChecked();
@@ -45,7 +45,7 @@ test('a reload, Back and another tab lose nothing on any step', async ({ page, c
     await expect(page.getByRole('radio', { name: '2nd' })).toBeChecked();
   });
 
-  await test.step('another tab knows the hold and the answers', async () => {
+  await test.step('another tab has the hold and the answers', async () => {
     const second = await context.newPage();
     await second.goto(`${address}&step=consent`);
     await expect(second.getByRole('radio', { name: '2nd' })).toBeChecked();

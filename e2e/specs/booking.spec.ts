@@ -21,7 +21,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
   violations,
 }) => {
   const person = newcomer();
-  await test.step('from home to an event', async () => {
+  await test.step('the person goes from home to an event', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'BOOK AN EVENT' }).first().click();
     await expect(page).toHaveURL(/\/book-event-main/);
@@ -29,7 +29,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
     await expectAccessible(page);
   });
 
-  await test.step('sign-in is required, so they register', async () => {
+  await test.step('the person registers, because sign-in is required', async () => {
     await page.getByRole('button', { name: 'BOOK EVENT' }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -44,7 +44,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
     await expect(page.getByRole('heading', { name: 'Choose a time' })).toBeVisible();
   });
 
-  const time = await test.step('a time and the consent', async () => {
+  const time = await test.step('the time is chosen and consent given', async () => {
     await expect(page.getByRole('radio', { disabled: false }).first()).toBeAttached();
     await expectAccessible(page);
     const chosen = await chooseFirstSlot(page);
@@ -53,7 +53,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
     return chosen;
   });
 
-  await test.step('the payment by card', async () => {
+  await test.step('the payment is made by card', async () => {
     await expect(page).toHaveURL(/\/checkout\?appointment=/);
     await fillCard(page, goodCard);
     await expectAccessible(page);
@@ -64,7 +64,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
     await expectAccessible(page);
   });
 
-  await test.step('the mail, with a calendar file', async () => {
+  await test.step('the e-mail has a calendar file', async () => {
     const mail = await mailWith(person.email, /booking is confirmed/i);
     expect(mail.text).toContain('Ancoats Community Screening');
     expect(mail.text).toContain(time);
@@ -107,7 +107,7 @@ test('violations of the security policy are reported', async ({ page, violations
   violations.length = 0;
 });
 
-test('a free event is booked without payment, with the GP practice from the register', async ({
+test('a free event is booked without payment, with a GP practice from the register', async ({
   page,
   expectAccessible,
 }) => {
@@ -142,7 +142,7 @@ test('a free event is booked without payment, with the GP practice from the regi
   await expect(page.getByLabel('Your GP practice')).toHaveValue(chosen);
 });
 
-test('a person with past results reads them, and they are gone after signing out', async ({
+test('a person with past results reads them, and the results are cleared on sign-out', async ({
   page,
   expectAccessible,
 }) => {

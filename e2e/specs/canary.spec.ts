@@ -91,7 +91,7 @@ async function bucketsByBuild(browser: Browser, canary: string) {
   return { ofCanary, ofLive };
 }
 
-test('a browser keeps its build, no page mixes two, and a promotion reaches everyone', async ({
+test('a browser keeps its build, no page mixes two builds, and a promotion reaches everyone', async ({
   browser,
 }) => {
   const { build: canary } = await buildApp('mfe-events');

@@ -67,7 +67,7 @@ async function stylesInOrder(page: Page, pages: typeof PAGES) {
   return styles;
 }
 
-test('a page looks the same, whatever pages were visited before it', async ({ browser }) => {
+test('a page looks the same, whatever pages were visited before', async ({ browser }) => {
   const contextOptions = { reducedMotion: 'reduce' } as const;
   const [forwards, backwards] = await Promise.all(
     [PAGES, PAGES.toReversed()].map(async (pages) => {

@@ -37,7 +37,7 @@ const expectPaidOnce = async ({ email }: Person) =>
     capturedTransactions: 1,
   });
 
-test('declined cards, a bank challenge, and finally a payment', async ({
+test('a payment succeeds after declined cards and a cancelled bank challenge', async ({
   page,
   complaints,
   expectAccessible,
@@ -47,7 +47,7 @@ test('declined cards, a bank challenge, and finally a payment', async ({
   await page.goto(address);
   await expect(cardField(page, 'cvv')).toBeVisible();
 
-  await test.step('an empty form', async () => {
+  await test.step('an empty form is rejected', async () => {
     await payButton(page).click();
     const alert = page.getByRole('dialog', { name: 'The payment form is invalid' });
     await expect(alert).toBeVisible();
@@ -58,7 +58,7 @@ test('declined cards, a bank challenge, and finally a payment', async ({
     await expectAccessible(page);
   });
 
-  await test.step('declined, and can be tried again', async () => {
+  await test.step('a card is declined, and can be tried again', async () => {
     await fillCard(page, named('CCREJECT-REFUSED'));
     await payButton(page).click();
     await expect(page.getByText('Your card was declined')).toBeVisible();
@@ -75,7 +75,7 @@ test('declined cards, a bank challenge, and finally a payment', async ({
     await expect(page.getByText('The payment was stopped')).toBeVisible();
   });
 
-  await test.step('declined for good', async () => {
+  await test.step('a card is finally declined', async () => {
     await typeCard(page, named('CCREJECT-SF'));
     await payButton(page).click();
     await expect(page.getByText(SORRY)).toBeVisible();
@@ -94,7 +94,7 @@ test('declined cards, a bank challenge, and finally a payment', async ({
   await expectPaidOnce(person);
 });
 
-test('a payment whose response was lost is found again after the page was closed', async ({
+test('a payment whose response was lost is recognised after the page was closed', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('a payment whose response was lost is found again after the page was closed
   await expectPaidOnce(person);
 });
 
-test('a slow bank: another tab waits too, and they pay once', async ({
+test('at a slow bank, a second tab also waits, and the person pays only once', async ({
   page,
   context,
   expectAccessible,
@@ -146,14 +146,14 @@ test('a slow bank: another tab waits too, and they pay once', async ({
   });
 });
 
-test('an unreachable provider shows a message, and the hold is kept', async ({
+test('an unreachable provider causes a message, and the hold is kept', async ({
   page,
   complaints,
   expectAccessible,
 }) => {
   complaints.expect(/sdk\/js|PayPal JS SDK|payments\/orders|ERR_FAILED/);
   const { person, address } = await personAtCheckout(page);
-  await test.step('its form does not load', async () => {
+  await test.step('the provider’s form does not load', async () => {
     await page.route('**/sdk/js?**', (route) => route.abort());
     await page.goto(address);
     await expect(page.getByText('The payment form could not be loaded')).toBeVisible();
@@ -161,7 +161,7 @@ test('an unreachable provider shows a message, and the hold is kept', async ({
     await page.unroute('**/sdk/js?**');
     await main(page).getByRole('button', { name: 'Try again' }).click();
   });
-  await test.step('our service does not answer', async () => {
+  await test.step('our service does not respond', async () => {
     await page.route('**/payments/orders', (route) => route.abort());
     await fillCard(page, goodCard);
     await payButton(page).click();
@@ -169,7 +169,7 @@ test('an unreachable provider shows a message, and the hold is kept', async ({
     await page.unroute('**/payments/orders');
     await page.getByRole('button', { name: 'Try again' }).click();
   });
-  await test.step('then it answers', async () => {
+  await test.step('our service responds again', async () => {
     await typeCard(page, goodCard);
     await payButton(page).click();
     await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
@@ -177,7 +177,7 @@ test('an unreachable provider shows a message, and the hold is kept', async ({
   await expectPaidOnce(person);
 });
 
-test.describe('the connection is lost while the payment is taken', () => {
+test.describe('when the connection is lost during the payment', () => {
   const ASKING = /Please wait while we check your payment. Do not pay again/;
 
   /** Pays; the server captures the money, but the page never gets the response. */
@@ -196,7 +196,7 @@ test.describe('the connection is lost while the payment is taken', () => {
     return person;
   }
 
-  test('offline: the page says what it knows, and continues when the connection returns', async ({
+  test('an offline page says what it knows, and continues when the connection returns', async ({
     page,
     context,
     complaints,
@@ -213,7 +213,7 @@ test.describe('the connection is lost while the payment is taken', () => {
     await expectPaidOnce(person);
   });
 
-  test('unnoticed by the browser: the page retries until it gets a response', async ({
+  test('a page whose browser does not notice retries until it gets a response', async ({
     page,
     complaints,
   }) => {

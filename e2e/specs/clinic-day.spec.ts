@@ -191,7 +191,7 @@ const bytesBelow = (folder: string): Buffer =>
       .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
   );
 
-test('a day without a network: three tablets, an empty battery, a full disk, three publications and a wrong clock', async ({
+test('a day without a network survives three tablets, a flat battery, a full disk, three publications and a wrong clock', async ({
   page,
   browser,
 }) => {
@@ -226,7 +226,7 @@ test('a day without a network: three tablets, an empty battery, a full disk, thr
   await publishThree();
   await kill(doorTablet, 'door');
 
-  await test.step('the disk of the dead tablet holds no personal data', () => {
+  await test.step('the disk of the tablet with the flat battery holds no personal data', () => {
     const bytes = bytesBelow(join(disk, 'door'));
     expect(bytes.includes('chaps-clinic')).toBe(true);
     for (const name of names) {

@@ -11,7 +11,7 @@ const find = async (page: Page, name: string) => {
 const arrived = (page: Page) => page.getByRole('button', { name: 'Arrived', exact: true });
 const visit = (page: Page) => page.getByRole('status', { name: 'Visit' });
 
-test('a prepared tablet works without a network, through a reload, and sends what it recorded', async ({
+test('a prepared tablet works without a network and through a reload, and sends what it recorded', async ({
   page,
   context,
   complaints,
@@ -112,7 +112,7 @@ const readableStorage = (page: Page): Promise<string> =>
     return parts.join('\n');
   });
 
-test('the session of a locked tablet is encrypted with its list, and works again after unlocking', async ({
+test('the session of a locked tablet is encrypted with its list, and works again once unlocked', async ({
   page,
   context,
   complaints,
@@ -157,7 +157,7 @@ test('the session of a locked tablet is encrypted with its list, and works again
   await expect(locked).toBeVisible();
   await expectSealed();
 
-  await test.step('someone without the passphrase signs in to send, on this page only', async () => {
+  await test.step('someone without the passphrase can sign in to send steps, on this page only', async () => {
     await context.setOffline(true);
     await unlockTablet(page);
     await arrive('wexcombe');

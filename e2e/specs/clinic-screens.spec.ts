@@ -53,7 +53,10 @@ async function makeReady(page: Page, name: RegExp, consent: () => Promise<void>)
   await expect(recorded(page)).toContainText('ready');
 }
 
-test('from the door to the tube, to no sample, and a walk-in', async ({ page, expectGoodLook }) => {
+test('the screens look right from check-in to a sample, to no sample, and for a walk-in', async ({
+  page,
+  expectGoodLook,
+}) => {
   const event = await clinicDay('Quillfeather', 'Ravenscroft');
   await openConsole(page, 'coordinator');
   await page.goto(`/clinic/${event.id}`);
@@ -80,7 +83,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await expect(page.getByRole('status', { name: 'Sending' })).toHaveText('Sent');
   });
 
-  await test.step('they are made ready in order of arrival', async () => {
+  await test.step('both people are made ready in order of arrival', async () => {
     await turnTo(page, 'Ready');
     const list = page.getByRole('list', { name: 'Arrived' });
     await expect(list.getByRole('listitem')).toHaveText([/Quillfeather.*Next/, /Ravenscroft/]);
@@ -99,7 +102,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     });
   });
 
-  await test.step('one gives a sample, the other does not', async () => {
+  await test.step('one person gives a sample, and the other does not', async () => {
     await turnTo(page, 'Chair');
     await button(page, /Quillfeather/).click();
     await confirmIdentity(page);
@@ -116,7 +119,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await expect(recorded(page)).toContainText('Ravenscroft: no sample');
   });
 
-  await test.step('a walk-in arrives, is found, made ready and gives a sample like anyone else', async () => {
+  await test.step('a walk-in arrives, is found, is made ready and gives a sample like anyone else', async () => {
     await turnTo(page, 'Walk-in');
     await page.getByLabel('First name').fill('Barnaby');
     await page.getByLabel('Last name').fill('Thistlewood');
@@ -144,7 +147,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
     await expect(recorded(page)).toContainText('Thistlewood: sample taken');
   });
 
-  await test.step('the server has all of it, also after a reload', async () => {
+  await test.step('the server has every step, even after a reload', async () => {
     await expect(page.getByRole('status', { name: 'Sending' })).toHaveText('Sent');
     await turnTo(page, 'Queue');
     await page.reload();
@@ -161,7 +164,7 @@ test('from the door to the tube, to no sample, and a walk-in', async ({ page, ex
 /** A small phone, held upright. */
 const SMALL = { width: 360, height: 640 };
 
-test('at 360 × 640 the next button is in view after each find at the door', async ({
+test('at 360 × 640 the next button is visible after each search at the door', async ({
   page,
   expectGoodLook,
 }) => {
@@ -190,7 +193,7 @@ test('at 360 × 640 the next button is in view after each find at the door', asy
 
 const noEvent = (page: Page) => page.getByText('You have no events today.');
 
-test.describe('training', () => {
+test.describe('the training', () => {
   for (const size of SIZES) {
     test(`at ${size.width} × ${size.height} all screens look right`, async ({
       page,

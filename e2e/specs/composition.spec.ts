@@ -33,7 +33,7 @@ async function shellFiles(): Promise<string> {
     .join('\n');
 }
 
-test('the shell’s built files contain no remote’s name, address or route', async () => {
+test('the shell’s built files contain no name, address or route of a remote', async () => {
   const text = await shellFiles();
   const declared = await Promise.all(REMOTES.map(loadDeclaration));
   // The part before a parameter or wildcard: '/event' would already reveal '/event/:id'.
@@ -101,7 +101,7 @@ const architecture = [
   '@chaps/ui/forms',
 ];
 
-test('an older build of a remote next to a newer one shares one instance of each singleton', async ({
+test('an older build of one remote shares one instance of each singleton with a newer build of another', async ({
   page,
 }) => {
   const newer = await getBuildId('mfe-events');
@@ -158,7 +158,7 @@ test('no build of a remote contains its own copy of a singleton', async () => {
   }
 });
 
-test('a page does not show when a module of the shell fails to load, until Try again', async ({
+test('a page is not shown when a module of the shell fails to load, until Try again is pressed', async ({
   page,
   complaints,
 }) => {
@@ -188,7 +188,7 @@ test('a page does not show when a module of the shell fails to load, until Try a
   await expect(main.getByRole('alert')).toBeVisible();
 });
 
-test('a remote whose server is down shows a message and Try again recovers it; the rest works', async ({
+test('a remote whose server is down shows a message and recovers with Try again, and the other remotes work', async ({
   page,
   complaints,
   expectAccessible,

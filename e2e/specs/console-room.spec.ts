@@ -48,7 +48,9 @@ test('no page for a coordinator is wider than its window', async ({ page }) => {
   await expectNoOverflow(page, `/staff/people/${person.profileId}`);
 });
 
-test('tabbing backwards keeps each link of a table visible below its header', async ({ page }) => {
+test('each link in a table stays visible below the header when the user tabs backwards', async ({
+  page,
+}) => {
   await eventAhead();
   await page.setViewportSize({ width: 1024, height: 640 });
   await openConsole(page, 'coordinator', '/staff/events');

@@ -17,7 +17,7 @@ async function tryCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-test('a private ESNEFT event: wrong code, right code, sign-in, NHS number, and the times', async ({
+test('a private ESNEFT event leads to its times through a wrong code, the right code, sign-in and the NHS number', async ({
   page,
 }) => {
   const name = 'Suffolk Lodge Screening';
@@ -54,7 +54,7 @@ test('a private ESNEFT event: wrong code, right code, sign-in, NHS number, and t
   await expect(page.getByRole('link', { name: /Get directions/ })).toBeVisible();
 });
 
-test('codes cannot be guessed: after many attempts the dialog says to wait', async ({
+test('codes cannot be guessed, because the dialog says to wait after many attempts', async ({
   page,
   complaints,
 }) => {
@@ -93,7 +93,7 @@ test('full and past events say so, and offer an alternative', async ({ page }) =
   await expect(page).toHaveURL('/book-event-main');
 });
 
-test('a corporate event can be booked until its end, others not in their last 24 hours', async ({
+test('a corporate event can be booked until its end, but other events cannot be booked in their last 24 hours', async ({
   page,
 }) => {
   const company = await isolatedEvent({ ...eventEndingSoon(), audience: 'CORPORATE' });

@@ -16,7 +16,7 @@ test('a search can be shared, and is restored by Back and Forward', async ({ pag
   await expect(page.getByRole('heading', { name: 'Upcoming events' })).toBeFocused();
   await expect(eventCard(page, event.name)).toBeVisible();
 
-  await test.step('a friend who opens the link sees the same', async () => {
+  await test.step('a friend who opens the link sees the same search', async () => {
     const friend = await context.newPage();
     await friend.goto(shared);
     await expect(eventCard(friend, event.name)).toBeVisible();
@@ -26,7 +26,7 @@ test('a search can be shared, and is restored by Back and Forward', async ({ pag
     await friend.close();
   });
 
-  await test.step('Back and Forward take the search with them', async () => {
+  await test.step('Back and Forward restore the search', async () => {
     await page.getByRole('tab', { name: 'By Date' }).click();
     await page.getByLabel('Date', { exact: true }).selectOption("What's on today");
     await page.getByRole('button', { name: 'Search' }).click();
@@ -44,7 +44,7 @@ test('a search can be shared, and is restored by Back and Forward', async ({ pag
   });
 });
 
-test('an event is found and its booking begun by keyboard alone', async ({ page }) => {
+test('an event is found, and a booking begun, by keyboard alone', async ({ page }) => {
   const event = await isolatedEvent();
   await page.goto('/book-event-main');
   await tabTo(page, page.getByRole('tab', { name: 'By Date' }));
@@ -64,7 +64,7 @@ test('an event is found and its booking begun by keyboard alone', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the home page shows six upcoming events, and all of them in place, by keyboard', async ({
+test('the home page shows six upcoming events, and then all of them in place, by keyboard', async ({
   page,
   expectAccessible,
 }) => {
@@ -99,7 +99,7 @@ test('the home page shows six upcoming events, and all of them in place, by keyb
   await expect(all).toBeInViewport();
 });
 
-test('a search for a village shows what is near, and an unknown name offers other ways', async ({
+test('a search for a village lists nearby events, and an unknown place suggests other ways to search', async ({
   page,
   expectAccessible,
 }) => {

@@ -54,7 +54,7 @@ test('the map centres on the only event of a search', async ({ page }) => {
   await expect(mapPins(page).and(page.getByRole('button', { name: /^Ness Bank/ }))).toBeVisible();
 });
 
-test('the map pans to the event of a card, and keeps the focus when a cluster splits', async ({
+test('the map pans to the event of a card, and keeps focus when a cluster splits', async ({
   page,
 }) => {
   await page.goto('/book-event-main');
@@ -72,7 +72,7 @@ test('the map pans to the event of a card, and keeps the focus when a cluster sp
   await expect(page.getByRole('group', { name: /^Map of upcoming events/ })).toBeFocused();
 });
 
-test('the map keeps the focus when a pin with an open popup is removed', async ({ page }) => {
+test('the map keeps focus when a pin with an open popup is removed', async ({ page }) => {
   await page.goto('/book-event-main');
   const pin = mapPins(page).and(page.getByRole('button', { name: /^Colchester/ }));
   await expect(pin).toBeVisible();
@@ -123,7 +123,9 @@ test('an event in progress stays in the list, but not on the map (spec 4)', asyn
   await expect(page.getByRole('button', { name: new RegExp(event.name) })).toBeHidden();
 });
 
-test('2,000 events are a page of cards, and pins for the visible area', async ({ page }) => {
+test('2,000 events are shown as a page of cards, and as pins for the visible area', async ({
+  page,
+}) => {
   await listMany(page, 2000);
   const boxes: string[] = [];
   page.on('request', (request) => {
@@ -137,7 +139,7 @@ test('2,000 events are a page of cards, and pins for the visible area', async ({
   expect(await elements()).toBeLessThan(2500);
   expect(await mapPins(page).count()).toBeLessThan(200);
 
-  await test.step('pages by keyboard, reload, and Back', async () => {
+  await test.step('the pages work by keyboard, and survive a reload and Back', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Next page' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('Page 2', { exact: true })).toBeVisible();

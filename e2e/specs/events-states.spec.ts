@@ -15,7 +15,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('find events: loading, list, no location, map with a popup, empty, failed', async ({
+test('the event search looks right in every state: loading, list, no location, map with a popup, empty, failed', async ({
   page,
   complaints,
   examine,
@@ -53,7 +53,7 @@ test('find events: loading, list, no location, map with a popup, empty, failed',
   await examine('failed');
 });
 
-test('an event: details with both notices, code dialog with an error, fully booked', async ({
+test('an event looks right with both notices, with an error in the code dialog, and fully booked', async ({
   page,
   examine,
 }) => {

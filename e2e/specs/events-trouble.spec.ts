@@ -19,7 +19,7 @@ test('a list that fails to load says so, and loads on a retry', async ({ page, c
   await expect(page).toHaveURL(event.search);
 });
 
-test('an event is shown from its card while the service is slow or unreachable', async ({
+test('an event opened from its card is shown while the service is slow or unreachable', async ({
   page,
   complaints,
 }) => {
@@ -58,7 +58,7 @@ test('an event is shown from its card while the service is slow or unreachable',
   });
 });
 
-test('without the map’s code the list works, and the map loads on a retry', async ({
+test('without the map’s code, the list works and the map loads on a retry', async ({
   page,
   complaints,
 }) => {

@@ -23,7 +23,7 @@ async function typeWithLetter(page: Page): Promise<void> {
   await expect(main(page).getByText('Please enter only digits (max 10).')).toBeVisible();
 }
 
-test('the NHS number before a booking', async ({ page }) => {
+test('the first press confirms the NHS number before a booking', async ({ page }) => {
   await page.goto(
     `/check-nhs-number?event=${await sampleEventId('Colchester Community Screening')}`,
   );
@@ -32,7 +32,7 @@ test('the NHS number before a booking', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('accepts an NHS number as printed, without a message', async ({ page }) => {
+test('the NHS number page accepts a number as printed, without a message', async ({ page }) => {
   await page.goto('/check-nhs-number');
   const field = main(page).getByRole('textbox', { name: 'NHS number' });
   for (const printed of ['943 476 5919', '943-476-5919']) {
@@ -43,7 +43,7 @@ test('accepts an NHS number as printed, without a message', async ({ page }) => 
   }
 });
 
-test('sign-up', async ({ page }) => {
+test('the first press submits the sign-up form', async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page, newcomer());
   await typeWithLetter(page);
@@ -51,7 +51,7 @@ test('sign-up', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
 });
 
-test('the profile in the portal', async ({ page }) => {
+test('the first press saves the profile in the portal', async ({ page }) => {
   const { email } = await registeredPerson();
   await page.goto('/portal');
   await signIn(page, email);
@@ -61,7 +61,7 @@ test('the profile in the portal', async ({ page }) => {
   await expect(button(page, 'Edit')).toBeVisible();
 });
 
-test('sign-in after a wrong password', async ({ page, complaints }) => {
+test('the first press signs in after a wrong password', async ({ page, complaints }) => {
   complaints.expect(/400/);
   const { email } = await registeredPerson();
   await page.goto('/login');
@@ -72,7 +72,7 @@ test('sign-in after a wrong password', async ({ page, complaints }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the contact form, the newsletter and an access code after a mistake', async ({
+test('the first press submits the contact form, the newsletter and an access code after a mistake', async ({
   page,
   complaints,
 }) => {
@@ -107,7 +107,7 @@ test('the contact form, the newsletter and an access code after a mistake', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('a menu link below an open submenu', async ({ page }) => {
+test('the first press opens a menu link below an open submenu', async ({ page }) => {
   await page.goto('/refund-policy');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('button', { name: 'Menu' }).click();

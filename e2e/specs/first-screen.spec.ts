@@ -36,7 +36,7 @@ test('the header takes one row on a phone', async ({ page }) => {
   }
 });
 
-test('the newest result is on the first screen, before tests still to come', async ({ page }) => {
+test('the first screen shows the newest result before upcoming tests', async ({ page }) => {
   const person = await registeredPerson();
   const past = await newEvent({ free: true });
   const ahead = await newEvent({ free: true });
@@ -67,7 +67,7 @@ test('the next appointment is on the first screen of the portal', async ({ page 
   await expectOnFirstScreen(page, appointment);
 });
 
-test('after a search the whole of the first event is on the screen', async ({ page }) => {
+test('after a search, the whole of the first event is on the screen', async ({ page }) => {
   const event = await newEvent({ price: 2500, city: 'Firstscreen' });
   await page.goto('/book-event-main');
   await page.getByRole('tab', { name: 'By Location' }).click();
@@ -96,7 +96,9 @@ test.describe('with text at twice the size', () => {
     await expectOnFirstScreen(page, page.getByRole('heading', { level: 1 }));
   });
 
-  test('an event’s heading is larger than its text, and breaks between words', async ({ page }) => {
+  test('an event’s heading is larger than its text, and breaks only between words', async ({
+    page,
+  }) => {
     const { id } = await newEvent({ name: 'Bermondsey Clubhouse 24', price: 2500 });
     await page.goto(`/event/${id}`);
     await enlargeText(page);
@@ -111,7 +113,10 @@ test.describe('with text at twice the size', () => {
     expect(broken, 'words that are broken').toEqual([]);
   });
 
-  test('the reason for a failed sign-in breaks between words', async ({ page, complaints }) => {
+  test('the reason for a failed sign-in breaks only between words', async ({
+    page,
+    complaints,
+  }) => {
     complaints.expect(/400/);
     await page.goto('/login');
     await enlargeText(page);
@@ -123,7 +128,7 @@ test.describe('with text at twice the size', () => {
     expect(await wrappedWords(page.getByRole('main')), 'words that are broken').toEqual([]);
   });
 
-  test('a message keeps its close button in the window, and breaks between words', async ({
+  test('a message keeps its close button in the window, and breaks only between words', async ({
     page,
   }) => {
     const { id } = await newEvent({ price: 2500 });
@@ -143,8 +148,8 @@ test.describe('with text at twice the size', () => {
   });
 });
 
-test.describe('offline', () => {
-  test('the page says so immediately, and a search ends with a message instead of loading on', async ({
+test.describe('without a connection', () => {
+  test('the page says immediately that it is offline, and a search ends with a message', async ({
     page,
     context,
     complaints,

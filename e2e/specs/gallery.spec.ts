@@ -50,7 +50,7 @@ test('every component in every state is accessible, in light, dark and forced co
     });
   }
   await page.emulateMedia({ forcedColors: 'none' });
-  await test.step('a dialog over the page', async () => {
+  await test.step('a dialog is shown over the page', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('button', { name: 'Open warning dialog' }).click();
     await expect(dialog(page)).toBeVisible();
@@ -58,7 +58,7 @@ test('every component in every state is accessible, in light, dark and forced co
   });
 });
 
-test('in forced colours a state is shown by more than colour', async ({ page, gallery }) => {
+test('in forced colours, a state is not shown by colour alone', async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await gallery.open(page);
   const main = page.getByRole('main');
@@ -91,7 +91,7 @@ test('in forced colours a state is shown by more than colour', async ({ page, ga
   ).toBeGreaterThanOrEqual(3);
 });
 
-test('tabs, choices, disclosures, pages, dialogs and messages, by keyboard alone', async ({
+test('tabs, choices, disclosures, pages, dialogs and messages work by keyboard alone', async ({
   page,
   gallery,
 }) => {

@@ -72,7 +72,7 @@ async function read(page: Page, path: string): Promise<Visited> {
   return { links: await getLinks(page), ids: new Set(ids), heads };
 }
 
-test('no internal link or section is missing, external links open as they should, and a prerendered page keeps its title and description while it hydrates', async ({
+test('no internal link or section is missing, external links open as they should, and a page keeps its title and description while it hydrates', async ({
   context,
   complaints,
 }) => {

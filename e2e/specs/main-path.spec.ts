@@ -20,7 +20,7 @@ const getVisitor = (page: Page): Visitor => ({
 });
 
 // Runs here in Chromium; `npm run test:browsers` runs it in Firefox and WebKit.
-test('from home to the portal: a person finds an event, signs in, books and pays', async ({
+test('a person goes from home to the portal: they find an event, sign in, book and pay', async ({
   page,
   complaints,
 }) => {

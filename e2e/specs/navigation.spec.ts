@@ -2,7 +2,7 @@ import { anyList, eventCard } from '../fixtures/find-events.ts';
 import { notifications } from '../fixtures/messages.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the header, its submenu and the page it leads to, by keyboard alone', async ({ page }) => {
+test('the header and its submenu lead to a page by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -35,7 +35,7 @@ test('a submenu link opened in a new tab shows its section', async ({ page, cont
   await expect(page).toHaveURL('/refund-policy');
 });
 
-test('header and footer, and the scroll position of a page: at its top, at a section, or where it was left', async ({
+test('a page has its header and footer, and scrolls to its top, to a section, or to where it was left', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2031-05-06T12:00:00Z');
@@ -73,7 +73,7 @@ test('header and footer, and the scroll position of a page: at its top, at a sec
   await expect.poll(scrolled).toBeGreaterThan(500);
 });
 
-test('a page whose list takes ten seconds is shown where it was left', async ({ page }) => {
+test('a page whose list takes ten seconds scrolls to where it was left', async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/book-event-main?by=location&location=Brighton');
@@ -103,7 +103,7 @@ test('a page whose list takes ten seconds is shown where it was left', async ({ 
   await expect.poll(scrolled).toBe(left);
 });
 
-test('the event finder’s tabs, by keyboard alone', async ({ page }) => {
+test('the event finder’s tabs work by keyboard alone', async ({ page }) => {
   await page.goto('/book-event-main');
   const byDate = page.getByRole('tab', { name: 'By Date' });
   await byDate.focus();
@@ -120,7 +120,7 @@ test('the event finder’s tabs, by keyboard alone', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the menu leads to a section by touch, and closes', async ({ page }) => {
+  test('the menu leads to a section by touch, and then closes', async ({ page }) => {
     await page.goto('/refund-policy');
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('the menu and a dialog, by keyboard alone', async ({ page }) => {
+  test('the menu and a dialog work by keyboard alone', async ({ page }) => {
     await page.goto('/signup');
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     await menu.focus();

@@ -56,7 +56,7 @@ test('a page from another repository is checked by its own commands', async () =
   expect(await npm(repository, 'test')).toContain('1 passed');
 });
 
-test('a page from another repository is live with the shell’s session, and is rolled back', async ({
+test('a page from another repository goes live with the shell’s session, and is rolled back', async ({
   page,
 }) => {
   test.slow();

@@ -97,7 +97,7 @@ test('the shell’s code is requested after the style sheets have loaded', async
   for (const { responseEnd } of styles) expect(code?.startTime).toBeGreaterThan(responseEnd);
 });
 
-test('a page can be read and left by keyboard before its scripts load, and keeps the focus afterwards', async ({
+test('a page can be read and left by keyboard before its scripts load, and keeps focus afterwards', async ({
   page,
 }) => {
   const scripts = await holdScripts(page);
@@ -147,7 +147,7 @@ test('a link followed before scripts load opens its page', async ({ page }) => {
   await expect(page.locator('[data-prerendered]')).toHaveCount(0);
 });
 
-test('a remote that fails leaves the prerendered page readable where it was, below a message', async ({
+test('a remote that fails leaves the prerendered page where it was, readable below a message', async ({
   page,
   complaints,
   expectAccessible,
@@ -218,7 +218,7 @@ test('a prerendered page whose remote failed hides its loading messages', async 
   await expect(main.getByText('Loading upcoming events')).toBeHidden();
 });
 
-test('the code and the styles of a page are requested by its document, each file once', async ({
+test('the code and styles of a page are requested by its document, each file only once', async ({
   browser,
   baseURL,
   request,

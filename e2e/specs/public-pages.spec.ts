@@ -81,7 +81,7 @@ test.describe('on a phone of 320 px in dark mode', () => {
   const use = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
   test.use(use);
 
-  test('public pages have their own title and heading, fit the width, do not shift, load nothing from elsewhere and are accessible', async ({
+  test('public pages have their own title and heading, fit the width, do not shift, load nothing from other sites and are accessible', async ({
     context,
     expectAccessible,
   }) => {
@@ -132,7 +132,7 @@ test.describe('on a phone of 320 px in dark mode', () => {
   });
 });
 
-test('the poster prints on one sheet of A4, with printer margins and without', async ({ page }) => {
+test('the poster prints on one sheet of A4, with or without printer margins', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/world-cancer-day-poster', { waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: 'Poster' })).toBeVisible();

@@ -44,7 +44,7 @@ async function visitEvents(page: Page): Promise<void> {
 const expectBuilds = (page: Page, builds: string[]) =>
   expect.poll(() => loadedBuilds(page, '')).toEqual(builds);
 
-test('an open tab shows a published build on its next visit, and a rollback in the same way', async ({
+test('an open tab shows a published build, and later a rollback, on its next visit', async ({
   page,
 }) => {
   const shell = registry().shell;

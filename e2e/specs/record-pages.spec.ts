@@ -51,7 +51,7 @@ const typedIn = (page: Page) =>
           .length,
     );
 
-test('input on one record’s page is not carried to the next, whose heading takes the focus', async ({
+test('input on one record’s page is not carried to the next page, whose heading receives focus', async ({
   page,
   complaints,
 }) => {

@@ -78,7 +78,7 @@ const getScripts = (page: Page) =>
       .filter((name) => name.endsWith('.js')),
   );
 
-test('a major version of the runtime goes live with all its users, open tabs keep working, and it is rolled back', async ({
+test('a major version of the runtime goes live with all its users, open tabs keep working, and it can be rolled back', async ({
   page,
 }) => {
   const before = await site.live();

@@ -96,7 +96,9 @@ test('an open page shows each new build immediately', async ({ page, complaints 
   }
 });
 
-test('production allows none: page, policy and command reject it and say so', async ({ page }) => {
+test('production allows no override: page, policy and command reject it and say so', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const document = await page.goto(overridden);

@@ -34,7 +34,7 @@ test('an unknown address shows that the page is not found', async ({ page, compl
   await expect(page.getByText('Event not found')).toBeVisible();
 });
 
-test('an address of a remote responds with 200, one without an owner with 404', async ({
+test('an address of a remote responds with 200, and an address without an owner with 404', async ({
   page,
   complaints,
 }) => {

@@ -22,7 +22,7 @@ test.beforeEach(({ complaints }) => {
   complaints.expect(/answer 40[13]|status of 40[13]|page error: Unauthorized/);
 });
 
-test('on a private page: returns to that page', async ({ page, expectGoodLook }) => {
+test('on a private page, sign-in returns to that page', async ({ page, expectGoodLook }) => {
   const person = await signedInPerson(page);
   await page.goto('/about-us');
   await expect(page.getByRole('link', { name: 'Portal' })).toBeVisible();
@@ -37,7 +37,7 @@ test('on a private page: returns to that page', async ({ page, expectGoodLook })
   await expect(page.getByRole('heading', { name: 'All Results' })).toBeVisible();
 });
 
-test('while a time is claimed: returns to the chosen time', async ({ page }) => {
+test('while a time is being claimed, sign-in returns to the chosen time', async ({ page }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent()]);
   await page.goto(`/book-event?event=${event.id}`);
   const time = page.getByRole('radio', { disabled: false }).nth(1);
@@ -52,7 +52,7 @@ test('while a time is claimed: returns to the chosen time', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Consent form' })).toBeVisible();
 });
 
-test('in the console: asks for both factors in place, and the input is still there', async ({
+test('in the console, both factors are requested in place, and the input is kept', async ({
   page,
 }) => {
   const [staff, event] = await Promise.all([newStaff('coordinator'), newEvent()]);

@@ -15,7 +15,7 @@ async function typeEnquiry(page: Page, lastName: string): Promise<void> {
   await expect(contact(page).getByRole('button', { name: 'Send message' })).toBeFocused();
 }
 
-test('the contact form: left empty, rejected, without a response, and sent', async ({
+test('the contact form handles missing fields, a rejection and a lost response, and is then sent', async ({
   page,
   complaints,
 }) => {
@@ -104,7 +104,7 @@ test('a link, Back and a reload ask before an enquiry is lost', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the newsletter: incomplete, without a response, and subscribed', async ({
+test('the newsletter handles missing fields and a lost response, and then subscribes', async ({
   page,
   complaints,
 }) => {

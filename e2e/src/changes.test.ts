@@ -21,7 +21,7 @@ const PROGRAM = {
 /** These files declare types for the tests. */
 const SETUPS = ['shared/testing/src/component-setup.ts', 'api/test/global-setup.ts'];
 
-test('the recipes in docs/changes.md still apply, touch as many files as it says, and have no type errors', {
+test('the recipes in docs/changes.md still apply, touch the stated number of files, and have no type errors', {
   timeout: 300_000,
 }, async () => {
   const copy = await createCheckoutCopy();

@@ -38,7 +38,7 @@ function missingIn(line: string): string[] {
   ];
 }
 
-test('files and decision records cited in comments exist', () => {
+test('the files and decision records cited in comments exist', () => {
   const sources = files.filter((file) => /\.(tsx?|mts|js|sql|css|ya?ml|template)$/.test(file));
   expect(sources.length).toBeGreaterThan(1000);
   const missing = sources.flatMap((file) =>
@@ -58,7 +58,7 @@ const anchorsOf = (document: string) =>
       .replaceAll(' ', '-'),
   );
 
-test('documents link to files and headings that exist', () => {
+test('the documents link to files and headings that exist', () => {
   const documents = files.filter((file) => file.endsWith('.md'));
   const missing = documents.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)\s#:]*)(?:#([^)\s]+))?\)/g)]

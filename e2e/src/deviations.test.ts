@@ -19,7 +19,7 @@ test('each deviation from the specification has one row', () => {
   expect(repeated(subjects)).toEqual([]);
 });
 
-test('finds two rows about one subject', () => {
+test('finds two rows about the same subject', () => {
   const rows = '| Toasts: silent | one |\n| A map | two |\n| Toasts: not described | three |\n';
   expect(repeated(subjectsIn(rows))).toEqual(['toasts']);
 });

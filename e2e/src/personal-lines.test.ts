@@ -15,7 +15,7 @@ test.each([
   expect(personalLines(log)).toEqual([entry(fields)]);
 });
 
-test('ids, times and routes are not personal data', () => {
+test('ids, times and routes do not count as personal data', () => {
   const log = [
     entry({ url: '/appointments/0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13', ms: 12.4123456789 }),
     entry({ msg: 'the payment provider refused', order: '5O190127TN364715T' }),

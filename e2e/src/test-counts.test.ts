@@ -29,7 +29,7 @@ test('an error outside any journey counts as a failure', () => {
   expect(countPlaywright({ stats, errors: [{ message: 'no server' }] }).failed).toBe(1);
 });
 
-test('failed tests are named, including one in a suite, and a file that does not load', () => {
+test('failed tests are named, including a test in a suite, and a file that does not load', () => {
   const passed = { status: 'passed', fullName: 'works' };
   const testResults = [
     {

@@ -23,13 +23,13 @@ test('sends a visitor to the console’s sign-in page', async () => {
   );
 });
 
-test('sends staff without a second factor to the console too', async () => {
+test('also sends staff without a second factor to the console', async () => {
   clinicApi({ 'GET /staff/me': { body: { ...me, second_factor: false } } });
   renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   await heading('Sign in');
 });
 
-test('without a network a tablet without a list says so, and continues when the network returns', async () => {
+test('without a network, a tablet without a list says so, and continues when the network returns', async () => {
   clinicApi();
   useSession.setState({ status: 'loading' });
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -41,7 +41,7 @@ test('without a network a tablet without a list says so, and continues when the 
   await heading('Prepare this tablet');
 });
 
-test('lists only today’s events, and each opens its day', async () => {
+test('lists only today’s events, each of which opens its day', async () => {
   const later = { event_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d14', event_date: '2999-01-10' };
   clinicApi({
     'GET /staff/today': {
@@ -71,7 +71,7 @@ test('says when there is no event today', async () => {
   expect(await screen.findByText('You have no events today.')).toBeVisible();
 });
 
-test('the day of another event is an unknown page', async () => {
+test('the day of another event is not found', async () => {
   clinicApi();
   renderRemote('/clinic/0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99', { session: 'signed-in' });
   await heading('Page not found');
@@ -86,7 +86,7 @@ test('offers no event to a role that is not running the day', async () => {
   await heading('Page not found');
 });
 
-test('the day sheet has a row for each seat with what is outstanding, leaves out cancellations, and has empty rows for walk-ins', async () => {
+test('the day sheet has a row for each seat with what is outstanding, omits cancellations, and has empty rows for walk-ins', async () => {
   const other = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21', last_name: 'Babbage' };
   const third = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d22', last_name: 'Byron' };
   clinicApi({
@@ -137,7 +137,7 @@ test.each([
   expect(await heading('Queue')).toBeVisible();
 });
 
-test('a screen that the role cannot open is an unknown page', async () => {
+test('a screen that the role cannot open is not found', async () => {
   clinicApi();
   await openScreen('chair');
   await heading('Page not found');
@@ -146,7 +146,7 @@ test('a screen that the role cannot open is an unknown page', async () => {
 test.each([
   [{ event_date: '2999-01-10' }, /nothing can be recorded before then/],
   [{ closed_at: '2026-01-10T12:00:00.000Z' }, /The coordinator has closed this day/],
-])('with %j only the queue is left', async (changes, words) => {
+])('with %j, only the queue is left', async (changes, words) => {
   clinicApi({
     [`GET /staff/events/${EVENT_ID}/day`]: { body: { ...makeDay(makePerson()), ...changes } },
   });
@@ -157,7 +157,7 @@ test.each([
   expect(await screen.findByText('Still expected')).toBeVisible();
 });
 
-test('the help of a screen leads back to it', async () => {
+test('a screen’s help page links back to the screen', async () => {
   clinicApi();
   const { user, address } = await openScreen('queue');
   await heading('Queue');
@@ -177,7 +177,7 @@ test('each task has its help, which needs no sign-in', async () => {
   }
 });
 
-test('the bar notices by itself when the network is lost and when it returns', async () => {
+test('the bar shows automatically when the network is lost and when it returns', async () => {
   renderRemote('/clinic/help');
   await heading('Help for the clinic day');
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { levelsFile, readLevels, writeLevels } from './levels.ts';
 
-test('results and threshold lines use the levels of the content file', () => {
+test('results and threshold lines use the levels in the content file', () => {
   expect(readFileSync(levelsFile, 'utf8')).toBe(writeLevels(readLevels()));
 });
 

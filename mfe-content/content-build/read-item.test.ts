@@ -37,7 +37,7 @@ const newsItem = (changes: Record<string, string | undefined> = {}, text = 'Full
 };
 
 describe('a content file', () => {
-  test('becomes data', () => {
+  test('is read as data', () => {
     const item = readItem(
       file('news', 'one.md', newsItem({}, '**Bold** and [a link](/about-us).')),
     );
@@ -99,7 +99,7 @@ describe('a content file', () => {
     expect(() => readItem(path)).toThrow(message);
   });
 
-  test('with text that the page truncates allows no formatting', () => {
+  test('allows no formatting in a text that the page truncates', () => {
     const path = file('testimonials', 'a.md', '---\norder: 1\n---\n\n## A heading\n');
     expect(() => readItem(path)).toThrow(
       'testimonials/a.md: content: only plain paragraphs can be used here, not a heading',
@@ -107,8 +107,8 @@ describe('a content file', () => {
   });
 });
 
-describe('a folder', () => {
-  test('orders its items', () => {
+describe('a content folder', () => {
+  test('lists its items in order', () => {
     file('news', 'a.md', newsItem({ id: '9' }));
     file('news', 'b.md', newsItem({ id: '2' }));
     expect(readCollection(join(folder, 'news')).map(({ item }) => item.id)).toEqual([2, 9]);
@@ -122,7 +122,7 @@ describe('a folder', () => {
     );
   });
 
-  test('becomes a module that imports its pictures', () => {
+  test('is turned into a module that imports its pictures', () => {
     const marker = file('news', 'collection.yaml', 'what: News\n');
     file('news', 'a.md', newsItem());
     const { source } = createContentModule(marker);
@@ -131,7 +131,7 @@ describe('a folder', () => {
   });
 });
 
-describe('what the charity must confirm', () => {
+describe('the list of what the charity must confirm', () => {
   const article = { sample: false, sources: [], article: [] };
 
   test.each([
@@ -139,7 +139,7 @@ describe('what the charity must confirm', () => {
     ['an article that no clinician has approved', article, /^reviewed/],
     ['a dated page without its day', { sample: false, dated: true }, /^updated/],
     ['levels that nobody has confirmed', { sample: false, confirmed: false }, /^confirmed/],
-  ])('%s is listed for the charity to settle', (_, item, what) => {
+  ])('contains %s', (_, item, what) => {
     expect(listUnconfirmedItems(item)).toEqual([expect.stringMatching(what)]);
   });
 
@@ -148,5 +148,5 @@ describe('what the charity must confirm', () => {
     ['an approved article', { ...article, reviewed: '03 March 2026' }],
     ['a dated page', { sample: false, dated: true, updated: '03 March 2026' }],
     ['confirmed levels', { sample: false, confirmed: true }],
-  ])('%s is settled', (_, item) => expect(listUnconfirmedItems(item)).toEqual([]));
+  ])('does not contain %s', (_, item) => expect(listUnconfirmedItems(item)).toEqual([]));
 });

@@ -38,7 +38,7 @@ const CASES = STAFF_ROLES.flatMap((role) => {
 });
 
 test.each(CASES)(
-  '$role of $of: no page’s requests are rejected, and no link is dead',
+  '$role ($of) has no page with a rejected request or a dead link',
   {
     timeout: 240_000,
   },
@@ -88,7 +88,7 @@ test.each(CASES)(
   },
 );
 
-test('a role from a newer build opens nothing and is shown by its name', async () => {
+test('a role added by a newer build opens nothing, and is shown by its name', async () => {
   signInStaff();
   const grants = [grantOf('archivist', null)];
   fakeApi(API, { 'GET /staff/me': { body: makeStaffMe('host', { grants }) } });

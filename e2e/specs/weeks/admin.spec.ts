@@ -23,7 +23,7 @@ test('an administrator signs in with a second factor, grants a role, resets a se
     newStaff('clinician'),
     newStaff('coordinator'),
   ]);
-  await test.step('the second factor', async () => {
+  await test.step('the administrator enters the second factor', async () => {
     await page.goto('/staff');
     await signIn(page, admin.email);
     await expect(page.getByRole('heading', title('Two-step verification'))).toBeVisible();
@@ -36,7 +36,7 @@ test('an administrator signs in with a second factor, grants a role, resets a se
     await expect(page.getByRole('heading', title('Today'))).toBeVisible();
   });
 
-  await test.step('a role is granted until a day, and revoked', async () => {
+  await test.step('a role is granted until a set day, and revoked', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', title('Settings'))).toBeVisible();
     await expectGoodLook(page);
@@ -71,7 +71,7 @@ test('an administrator signs in with a second factor, grants a role, resets a se
     await expect(works()).rejects.toThrow('was answered 401');
   });
 
-  await test.step('the audit log contains all of it', async () => {
+  await test.step('the audit log contains every change', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await page.getByRole('link', { name: 'Audit' }).click();
     await page.getByLabel('Done by').fill(admin.email);
@@ -130,7 +130,7 @@ test('an address without an account is invited, registers and accepts', async ({
   await expect(button(page, 'Set up the app')).toBeVisible();
 });
 
-test('an erasure request is recorded, appears on Today, and its person is erased', async ({
+test("an erasure request is recorded and appears on Today, and the person's data is erased", async ({
   page,
   expectGoodLook,
 }) => {

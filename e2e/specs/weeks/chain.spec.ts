@@ -28,7 +28,7 @@ async function readPage(browser: Browser, person: Person): Promise<Page> {
 
 const newCode = () => `T-${randomUUID().slice(0, 8).toUpperCase()}`;
 
-test('two tubes are lost and one is rejected: all three people are told, and one is tested again', async ({
+test('after two tubes are lost and one is rejected, all three people are told, and one is tested again', async ({
   page,
   browser,
   complaints,
@@ -64,7 +64,7 @@ test('two tubes are lost and one is rejected: all three people are told, and one
     await expect(page.getByText('3 tubes to Ann Courier')).toBeVisible();
   });
 
-  await test.step('the laboratory says that two did not arrive', async () => {
+  await test.step('the laboratory says that two tubes did not arrive', async () => {
     await button(page, /^Record the laboratory’s reply/).click();
     await page.getByLabel('Who replied').fill('Bea Bench');
     await page.getByLabel('Tubes received').fill('1');
@@ -90,7 +90,7 @@ test('two tubes are lost and one is rejected: all three people are told, and one
     }
   });
 
-  await test.step('the person follows the mail to a free seat near them, and pays nothing', async () => {
+  await test.step('the third person follows the e-mail to a free seat nearby, and pays nothing', async () => {
     const own = await readPage(browser, person);
     const mail = await mailWith(person.email, /we have no result for your blood sample/);
     await own.goto(linkIn(mail, '/book-event'));
@@ -101,7 +101,7 @@ test('two tubes are lost and one is rejected: all three people are told, and one
     await own.context().close();
   });
 
-  await test.step('Today lists nobody from the event any more', async () => {
+  await test.step('Today no longer lists anyone from the event', async () => {
     await page.goto(`/staff/events/${event.id}/samples`);
     const show = page.getByLabel('Show', { exact: true });
     await expect(show).toContainText('Rejected or missing, person not told (0)');
@@ -136,7 +136,7 @@ test('a wave of invitations leads to a booking', async ({ page, browser, complai
     await runJob('send-test-invitations');
   });
 
-  await test.step('the person books through the mail', async () => {
+  await test.step('a person books through the e-mail', async () => {
     const own = await readPage(browser, person);
     const mail = await mailWith(person.email, /next PSA test/);
     await own.goto(linkIn(mail, `/event/${event.id}`));
@@ -158,7 +158,7 @@ test('a wave of invitations leads to a booking', async ({ page, browser, complai
   });
 });
 
-test('a letter to the GP is returned and sent again; its result is corrected, then withdrawn', async ({
+test('a letter to the GP is returned and sent again, and its result is corrected, then withdrawn', async ({
   page,
   browser,
   complaints,
@@ -182,7 +182,7 @@ test('a letter to the GP is returned and sent again; its result is corrected, th
     await button(page, 'Record as sent').click();
   });
 
-  await test.step('it is returned, the person is asked, and it is sent to another address', async () => {
+  await test.step('the letter is returned, the person is asked, and the letter is sent to another address', async () => {
     await page.getByLabel('Why it was returned').selectOption('The practice has closed');
     await button(page, 'Mark as returned').click();
     await button(page, 'Ask by e-mail').click();
@@ -207,7 +207,7 @@ test('a letter to the GP is returned and sent again; its result is corrected, th
     await expect(own.getByRole('heading', { name: 'Your PSA was 5.2 ng/ml' })).toBeVisible();
   });
 
-  await test.step('the laboratory withdraws it', async () => {
+  await test.step('the laboratory withdraws the result', async () => {
     await releaseResults(page, 'clinician', [resultMessage(tested, { value: '5.2', status: 'W' })]);
     await page.goto(letter);
     await expect(page.getByText('Withdrawn by the laboratory')).toBeVisible();

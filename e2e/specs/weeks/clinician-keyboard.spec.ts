@@ -67,7 +67,7 @@ async function goOn(page: Page): Promise<string> {
   return name;
 }
 
-test('four raised results are followed up by keyboard alone: a call, no answer, an outcome and a letter', async ({
+test('four raised results are followed up by keyboard alone, with a call, no answer, an outcome and a letter', async ({
   page,
   complaints,
   expectAccessible,
@@ -89,7 +89,7 @@ test('four raised results are followed up by keyboard alone: a call, no answer, 
     met.push(await goOn(page));
   });
 
-  await test.step('the second does not answer', async () => {
+  await test.step('the second person does not answer', async () => {
     await openTab(page, 'No answer');
     await tabTo(page, page.getByLabel('Try again on'));
     // Playwright's browsers use the American date format.
@@ -102,7 +102,7 @@ test('four raised results are followed up by keyboard alone: a call, no answer, 
     met.push(await goOn(page));
   });
 
-  await test.step('the third gets an outcome', async () => {
+  await test.step('the third person’s follow-up gets an outcome', async () => {
     await openTab(page, 'GP or outcome');
     await tabTo(page, page.getByLabel('Step', { exact: true }));
     await page.keyboard.type('End');
@@ -113,7 +113,7 @@ test('four raised results are followed up by keyboard alone: a call, no answer, 
     met.push(await goOn(page));
   });
 
-  await test.step('the fourth gets a letter', async () => {
+  await test.step('the fourth person gets a letter', async () => {
     await openTab(page, 'Letter');
     await tabTo(page, page.getByLabel('Template'));
     await page.keyboard.type('Result, to the p');

@@ -21,7 +21,7 @@ const back = (page: Page) =>
 
 const getName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-test('a clinician says once how to read a laboratory’s table, and it is shown that way', async ({
+test('a clinician says once how to read a laboratory’s table, and its next file is read in the same way', async ({
   page,
   complaints,
   expectGoodLook,
@@ -48,7 +48,7 @@ test('a clinician says once how to read a laboratory’s table, and it is shown 
   await expectGoodLook(page);
 });
 
-test('two raised results from the laboratory’s file to their outcomes', async ({
+test('two raised results are followed up from the laboratory’s file to their outcomes', async ({
   page,
   browser,
   complaints,
@@ -95,7 +95,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await expect(own.getByText('6.4')).toHaveCount(0);
   });
 
-  await test.step('the clinician sees results as their recipients will, and releases them', async () => {
+  await test.step('the clinician sees the results as their recipients will, and releases them', async () => {
     await page.reload();
     await page.getByRole('link', { name: fileName }).click();
     await expect(button(page, 'Release the results')).toBeVisible();
@@ -108,7 +108,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await expect(page.getByText(/2 new and 0 corrected results/)).toBeVisible();
   });
 
-  await test.step('the person reads it', async () => {
+  await test.step('the person reads the result', async () => {
     await own.reload();
     await expect(own.getByRole('heading', { name: 'Your PSA was 6.4 ng/ml' })).toBeVisible();
     await own.context().close();
@@ -148,7 +148,7 @@ test('two raised results from the laboratory’s file to their outcomes', async 
     await expect(page.getByRole('cell', { name: 'Gp told without consent' })).toBeVisible();
   });
 
-  await test.step('both end with an outcome', async () => {
+  await test.step('both follow-ups end with an outcome', async () => {
     for (const { person } of [first, second]) {
       await page.goto('/staff/follow-ups');
       await page.getByRole('link', { name: getName(person) }).click();

@@ -19,7 +19,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 printPresses();
 
-test('Wednesday: a booking is found, moved and partly refunded, and others are moved together', async ({
+test('on Wednesday a booking is found, moved and partly refunded, and other bookings are moved together', async ({
   page,
   complaints,
   expectGoodLook,
@@ -72,7 +72,7 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
     await mailWith(ada.email, /booking is confirmed/, 2);
   });
 
-  await test.step('she is moved to another time, and back', async () => {
+  await test.step('the booking is moved to another time, and back', async () => {
     await goToToday(page);
     await counted('Move a booking', async () => {
       await toBooking();
@@ -87,7 +87,7 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
     ).toBeVisible();
   });
 
-  await test.step('she is moved to another event, beside the list', async () => {
+  await test.step('the booking is moved to another event, beside the list', async () => {
     await page.goto(`/staff/events/${event.id}/bookings`);
     await expect(page.getByText('3 bookings')).toBeVisible();
     await expectGoodLook(page);
@@ -116,7 +116,7 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
     expect((await mailWith(ada.email, /new time/)).text).toContain(other.name);
   });
 
-  await test.step('her booking is cancelled, and part of the money is refunded', async () => {
+  await test.step('the booking is cancelled, and part of the money is refunded', async () => {
     await goToToday(page);
     await counted('Cancel with a part of the money back', async () => {
       await toBooking();
@@ -132,7 +132,7 @@ test('Wednesday: a booking is found, moved and partly refunded, and others are m
     expect((await mailWith(ada.email, /cancelled/)).text).toContain('£10.00 will be refunded');
   });
 
-  await test.step('the others have their confirmation sent again, and are moved together', async () => {
+  await test.step('the other confirmations are sent again, and the bookings are moved together', async () => {
     await page.goto(`/staff/events/${event.id}/bookings`);
     const pickAll = () => page.getByLabel('Select everyone on this page').check();
     await pickAll();

@@ -59,7 +59,7 @@ async function answerWithKeys(page: Page, typed: string): Promise<void> {
 
 printPresses();
 
-test('Thursday, the telephone: five callers are booked, and hear their reference', async ({
+test('on Thursday five callers are booked by telephone, and are told their references', async ({
   page,
   expectGoodLook,
 }) => {
@@ -88,7 +88,7 @@ test('Thursday, the telephone: five callers are booked, and hear their reference
   await expect(page.getByText('£25.00, to be paid on the day')).toBeVisible();
   await expect(page.getByText('Consent given (telephone)')).toBeVisible();
 
-  await test.step('a new person without an address is added on the way, starting with Ctrl K', async () => {
+  await test.step('a new person without an address is added during a booking, starting with Ctrl K', async () => {
     const lastName = `Quill${crypto.randomUUID().slice(0, 8)}`;
     await page.keyboard.press('Control+k');
     await page.keyboard.type('book by');
@@ -127,7 +127,7 @@ async function readOpenTab(page: Page, event: string): Promise<void> {
   await openTab(page, 'Bookings');
 }
 
-test('Thursday, the messages: a template, people without consent, a scheduled time, and an automatic mail', async ({
+test('on Thursday messages are sent from a template, to people without consent and at a set time, and an automatic e-mail is edited', async ({
   page,
   expectGoodLook,
 }) => {
@@ -155,7 +155,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     await lookAt(page, expectGoodLook);
   });
 
-  await test.step('it is sent to people without consent', async () => {
+  await test.step('a message is sent to people without consent', async () => {
     await goToToday(page);
     await counted('Write to those without consent', async () => {
       await findWithKeys(page, event.name, event.name, event.name);
@@ -172,7 +172,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     expect(text).toContain('park behind the hall');
   });
 
-  await test.step('it is scheduled for everyone in a week, and cancelled', async () => {
+  await test.step('a message to everyone is scheduled for a week later, and cancelled', async () => {
     await button(page, 'Write a message').click();
     await dialog.getByLabel('Start from a template').selectOption(name);
     await dialog.getByLabel('Send on').fill(addDays(londonDate(new Date()), 7));
@@ -199,7 +199,7 @@ test('Thursday, the messages: a template, people without consent, a scheduled ti
     await expect(page.getByRole('cell', { name: 'Not sent', exact: true })).toHaveCount(2);
   });
 
-  await test.step('an automatic mail is given more text, and people receive it', async () => {
+  await test.step('an automatic e-mail is extended, and people receive it', async () => {
     await page.goto('/staff/mails');
     await expect(page.getByRole('table')).toBeVisible();
     await lookAt(page, expectGoodLook);

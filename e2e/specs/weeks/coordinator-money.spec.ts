@@ -11,7 +11,7 @@ import { expect, test } from '../../fixtures/test.ts';
 
 printPresses();
 
-test('Friday: payments are reconciled, a host is invoiced, and two records of one person are merged', async ({
+test('on Friday payments are reconciled, a host is invoiced, and two records for one person are merged', async ({
   page,
   expectGoodLook,
 }) => {
@@ -79,7 +79,7 @@ test('Friday: payments are reconciled, a host is invoiced, and two records of on
     await expectGoodLook(page);
   });
 
-  await test.step('two records of one person are merged, and separated again', async () => {
+  await test.step('two records for one person are merged, and separated again', async () => {
     await page.goto(`/staff/people/${kept.profileId}`);
     await expect(page.getByText('There are no bookings.')).toBeVisible();
     await page.getByText('Available dates nearby').click();

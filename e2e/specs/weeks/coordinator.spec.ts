@@ -21,7 +21,7 @@ const heading = (page: Page, name: string | RegExp) =>
 
 printPresses();
 
-test('Monday: an event is created, edited by two people, copied, repeated, and ten are imported', async ({
+test('on Monday an event is created, edited by two people, copied and repeated, and ten events are imported', async ({
   page,
   browser,
   complaints,
@@ -35,7 +35,7 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
   await expect(page.getByRole('table')).toBeVisible();
   await expectGoodLook(page);
 
-  await test.step('an event is written, and published', async () => {
+  await test.step('an event is created, and published', async () => {
     await findWithKeys(page, 'new ev', 'New event', 'Create an event');
     await expectGoodLook(page);
     const day = addDays(londonDate(new Date()), 60);
@@ -69,11 +69,11 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
     await button(page, 'Keep the event').click();
   });
 
-  await test.step('two people edit it, and neither overwrites the other', () =>
+  await test.step('two people edit the event, and neither overwrites the other', () =>
     editedByTwo(page, browser));
   await expectGoodLook(page);
 
-  await test.step('three more are created from it', async () => {
+  await test.step('three more events are created from it', async () => {
     await goToToday(page);
     await counted('Make an event from another', async () => {
       await findWithKeys(page, name, name, name);
@@ -99,7 +99,7 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
     await expect(button(page, 'Create 5 drafts')).toBeVisible();
   });
 
-  await test.step('it is saved as a template, and another starts from that', async () => {
+  await test.step('the event is saved as a template, and a new one starts from that', async () => {
     await goToToday(page);
     await findWithKeys(page, name, name, name);
     await button(page, 'Save as a template').click();
@@ -120,7 +120,7 @@ test('Monday: an event is created, edited by two people, copied, repeated, and t
     await expectGoodLook(page);
   });
 
-  await test.step('ten are imported from a file, and an invalid row is set aside', async () => {
+  await test.step('ten events are imported from a file, and an invalid row is set aside', async () => {
     const csv = eventFile(10);
     const faulty = csv.split('\n')[1]?.replace('25.00', 'cheap');
     const buffer = Buffer.from(`${csv}${faulty}\n`);
@@ -172,7 +172,7 @@ async function editedByTwo(page: Page, browser: Browser): Promise<void> {
   await other.close();
 }
 
-test('Tuesday: an event changes its hall, a break is dragged, and everyone is notified', async ({
+test('on Tuesday an event moves to another hall, a break is dragged, and everyone is notified', async ({
   page,
   complaints,
   expectGoodLook,

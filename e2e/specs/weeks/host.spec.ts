@@ -78,7 +78,7 @@ test('a host shares the poster and the invitation and sees the occupancy, and no
     expect(await copied(page)).toContain(`/event/${own.id}`);
   });
 
-  await test.step('someone follows it, and the host sees one more booking', async () => {
+  await test.step('someone follows the invitation, and the host sees one more booking', async () => {
     await bookWithoutConsent(invited, own, own.times[1] ?? '');
     await page.reload();
     await expect(page.getByText(`: 2 ${seats}`)).toBeVisible();
@@ -126,7 +126,7 @@ test('a host reads and saves the report of their event once its books are closed
   await expect(page.getByText(/appears here once the day has been closed/)).toBeVisible();
 });
 
-test('check-in staff can open Today, and nothing else', async ({ page, request, complaints }) => {
+test('check-in staff can open Today, but no other page', async ({ page, request, complaints }) => {
   complaints.expect(/40[34]/);
   const other = await newEvent();
   const volunteer = await newStaff('check-in', other.id);

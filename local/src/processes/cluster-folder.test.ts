@@ -21,7 +21,7 @@ test('a folder without a cluster, or with a half-created one, is empty', () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a folder of another version is refused in one line, and not changed', () => {
+test('a folder of a different version is rejected in one line, and not changed', () => {
   put('PG_VERSION', '15\n');
   expect(() => inspectCluster(folder)).toThrow(
     /holds data from PostgreSQL 15, but this project runs 18: .*--fresh/,

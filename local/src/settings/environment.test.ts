@@ -32,7 +32,7 @@ test.each([
   ],
   ['CHAPS_PORT_OFFSET=many', /^CHAPS_PORT_OFFSET in \.env must be a whole number$/],
   ['CHAPS_FSYNC=no', /^CHAPS_FSYNC in \.env must be on or off$/],
-])('%s is refused in one line', (line, message) => {
+])('%s is rejected in one line', (line, message) => {
   writeFileSync(envFile, line);
   expect(() => readEnvironment({}, envFile)).toThrow(StartError);
   expect(() => readEnvironment({}, envFile)).toThrow(message);

@@ -46,6 +46,6 @@ test('an offset moves every port', () => {
 test.each([
   [60_000, /outside 1024-65535/],
   [2_000, /^CHAPS_PORT_OFFSET=2000 moves api to port 6000, which browsers refuse/],
-])('an offset of %d is refused', (offset, message) => {
+])('an offset of %d is rejected', (offset, message) => {
   expect(() => getPorts(offset)).toThrow(message);
 });

@@ -36,7 +36,7 @@ test.each([
   ['lists nobody', () => listing(''), 'accepts no remote from http://localhost:3002, from nowhere'],
   ['lists others', () => listing('http://localhost:3001'), 'only from http://localhost:3001'],
   ['is none of ours', () => ({}), '/config.json cannot be used'],
-])('a site that %s is refused before anything is built', async (_case, given, reason) => {
+])('a site that %s is rejected before anything is built', async (_case, given, reason) => {
   config = given();
   await expect(findAcceptingSite(site, developer)).rejects.toThrow(reason);
 });
@@ -50,7 +50,7 @@ test.each([undefined, '', 'mfe-booking', 'localhost:3000', 'file:///etc'])(
   },
 );
 
-test('an error has the response of a site that fails', async () => {
+test('an error contains the response of a site that fails', async () => {
   await expect(findAcceptingSite('http://localhost:1', developer)).rejects.toThrow(
     'cannot be used',
   );
@@ -59,7 +59,7 @@ test('an error has the response of a site that fails', async () => {
   }
 });
 
-test('a build is available to pages of other origins as soon as it is shown', async () => {
+test('a build is available to pages of other origins as soon as it is announced', async () => {
   const { server: machine, show } = await buildOverrideServer('mfe-events', developer);
   expect((await machine.inject('/mfe-events/override.json')).statusCode).toBe(404);
   show({

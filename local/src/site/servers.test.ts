@@ -87,7 +87,7 @@ test('the registry and configuration are revalidated at each visit', async () =>
   expect(payments.sdkBaseUrl).toBe('http://localhost:4010/sdk/js');
 });
 
-test('responds with 304 to what a browser already has', async () => {
+test('responds with 304 to a request for what the browser already has', async () => {
   for (const url of ['/registry.json', '/config.json', '/events']) {
     const headers = { 'accept-encoding': 'br' };
     const first = await shell.inject({ url, headers });

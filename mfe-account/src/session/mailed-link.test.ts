@@ -16,4 +16,6 @@ test.each([
   ['?code=abc', '', 'Not a valid PKCE flow url.'],
   ['?code=', '', 'No code detected.'],
   ['', '#access_token=stolen&refresh_token=b', 'No session defined in URL'],
-])('%s%s: %s', (search, hash, error) => expect(findLinkError({ search, hash })).toBe(error));
+])('finds the right error in ‘%s%s’: %s', (search, hash, error) =>
+  expect(findLinkError({ search, hash })).toBe(error),
+);

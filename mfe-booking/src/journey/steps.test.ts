@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-22T10:00:00Z');
 const held = (changes: Partial<Appointment> = {}) =>
   appointmentOf({ status: 'held', expires_at: '2026-11-22T10:15:00Z', ...changes });
 
-describe('stepOf', () => {
+describe('the current step', () => {
   test.each<[string, Appointment | undefined, Record<RequestedStep, Step>]>([
     ['no record', undefined, { slot: 'slot', consent: 'slot', payment: 'slot', done: 'slot' }],
     [
@@ -25,7 +25,7 @@ describe('stepOf', () => {
       held({ payment_required: false }),
       { slot: 'slot', consent: 'consent', payment: 'consent', done: 'consent' },
     ],
-  ])('%s: %o', (_what, record, expected) => {
+  ])('is right for %s: %o', (_what, record, expected) => {
     const asked = Object.keys(expected) as RequestedStep[];
     expect(
       Object.fromEntries(asked.map((step) => [step, getCurrentStep(step, record, NOW)])),
@@ -43,7 +43,7 @@ describe('stepOf', () => {
     [held({ status: 'cancelled' }), 'cancelled'],
     [held({ status: 'refund_due' }), 'refund'],
     [held({ status: 'refunded' }), 'refund'],
-  ])('$status leads to the same step from every address', (record, expected) => {
+  ])('of a $status booking is the same from every address', (record, expected) => {
     const asked: RequestedStep[] = ['slot', 'consent', 'payment', 'done'];
     expect(asked.map((step) => getCurrentStep(step, record, NOW))).toEqual(
       asked.map(() => expected),

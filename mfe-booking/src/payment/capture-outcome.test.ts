@@ -35,8 +35,8 @@ const CARD = {
   },
 };
 
-describe('captureOutcome', () => {
-  test('COMPLETED is paid, with the transaction record from the specification', () => {
+describe('the outcome of a capture', () => {
+  test('is paid for COMPLETED, with the transaction record from the specification', () => {
     expect(toCaptureOutcome({ status: 'COMPLETED', ...taken('COMPLETED'), ...CARD })).toEqual({
       kind: 'paid',
       transactionId: 'CAP1',
@@ -57,12 +57,12 @@ describe('captureOutcome', () => {
     });
   });
 
-  test.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'])('%s is recoverable', (issue) => {
+  test.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'])('is recoverable for %s', (issue) => {
     const outcome = toCaptureOutcome({ status: 'APPROVED', details: [{ issue }] });
     expect(outcome).toMatchObject({ kind: 'recoverable', issue });
   });
 
-  test('any other issue is final, with the text from the specification', () => {
+  test('is final for any other issue, with the text from the specification', () => {
     const details = [{ issue: 'CARD_CLOSED', description: 'The card is closed.' }];
     expect(toCaptureOutcome({ status: 'APPROVED', details, debug_id: 'd1' })).toEqual({
       kind: 'rejected',
@@ -73,20 +73,20 @@ describe('captureOutcome', () => {
   test.each([
     ['a missing capture', { status: 'COMPLETED' }, 'No response from PayPal'],
     ['a declined status', { status: 'COMPLETED', ...taken('DECLINED') }, 'Transaction DECLINED'],
-  ])('%s is final', (_what, capture, text) => {
+  ])('is final for %s', (_what, capture, text) => {
     const outcome = toCaptureOutcome(capture);
     expect(outcome.kind).toBe('rejected');
     expect(JSON.stringify(outcome)).toContain(text);
   });
 
-  test('PENDING does not confirm', () => {
+  test('is unconfirmed for PENDING', () => {
     expect(toCaptureOutcome({ status: 'PENDING', ...taken('PENDING') }).kind).toBe('pending');
     // The provider completes the order while its capture is under review.
     expect(toCaptureOutcome({ status: 'COMPLETED', ...taken('PENDING') }).kind).toBe('pending');
   });
 });
 
-describe('captureFailure', () => {
+describe('the failure of a capture', () => {
   test.each([
     [new ApiError(422, 'INSTRUMENT_DECLINED', 'Declined', 'r1'), 'recoverable'],
     [new ApiError(422, 'PAYER_ACTION_REQUIRED', '3-D Secure', 'r1'), 'recoverable'],
@@ -98,12 +98,12 @@ describe('captureFailure', () => {
     [new ApiError(503, 'PAYMENT_PROVIDER_UNAVAILABLE', 'Later', 'r1'), 'unknown'],
     [new ApiError(200, 'FORMAT', 'Unexpected response format', 'r1'), 'unknown'],
     [new TypeError('odd'), 'unknown'],
-  ])('%s is %s', (error, kind) => {
+  ])('from %s is %s', (error, kind) => {
     expect(toCaptureFailure(error).kind).toBe(kind);
   });
 });
 
-test('uses the texts from the specification', () => {
+test('the messages are those of the specification', () => {
   const details = [{ issue: 'BAD', description: 'No good' }];
   expect(describeOrderProblem({ details, debug_id: 'd1' })).toBe('BAD No good (d1)');
   expect(describeOrderProblem({})).toBe('Unexpected error occurred, please try again.');

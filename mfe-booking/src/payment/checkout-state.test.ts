@@ -27,7 +27,7 @@ const captured: PaymentEvent = { type: 'captured', progress: 'Wait' };
 const unsettled: PaymentEvent = { type: 'unsettled', lastRead: 1000, pending: false };
 const pending: PaymentEvent = { type: 'unsettled', lastRead: 1000, pending: true };
 
-describe('paymentReducer', () => {
+describe('the payment state', () => {
   test.each<[PaymentState, PaymentEvent, PaymentState]>([
     [FORM, pay, PAYING],
     [FORM, { type: 'expired' }, EXPIRED],
@@ -50,7 +50,7 @@ describe('paymentReducer', () => {
     [SETTLING, { type: 'expired' }, EXPIRED],
     [FAILED, { type: 'try-again' }, { phase: 'form', attempt: 2 }],
     [FAILED, { type: 'expired' }, EXPIRED],
-  ])('%o on %o gives %o', (state, event, expected) => {
+  ])('after %o and %o is %o', (state, event, expected) => {
     expect(paymentReducer(state, event)).toEqual(expected);
   });
 
@@ -62,12 +62,12 @@ describe('paymentReducer', () => {
     ['a late decline after the money was taken', RECORDING, declined],
     ['a press without a seat', EXPIRED, pay],
     ['the hold running out while the answer is written down', RECORDING, { type: 'expired' }],
-  ])('%s changes nothing', (_what, state, event) => {
+  ])('does not change after %s', (_what, state, event) => {
     expect(paymentReducer(state, event)).toBe(state);
   });
 });
 
-describe('checkoutView', () => {
+describe('the checkout', () => {
   const LATER = 5000;
   type Shown = Partial<CheckoutView>;
   test.each<[string, PaymentState, Step, number, Shown]>([
@@ -98,7 +98,7 @@ describe('checkoutView', () => {
     ['settled', SETTLING, 'done', LATER, { show: 'elsewhere', step: 'done' }],
     ['refused for good', FAILED, 'payment', 0, { show: 'failed', message: 'Sorry' }],
     ['refused, and the hold ran out', FAILED, 'expired', 0, { show: 'ended' }],
-  ])('%s', (_what, payment, step, readAt, expected) => {
+  ])('shows the right view: %s', (_what, payment, step, readAt, expected) => {
     expect(getCheckoutView(payment, step, readAt)).toMatchObject(expected);
   });
 });

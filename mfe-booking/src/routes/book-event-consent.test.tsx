@@ -64,7 +64,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('a GP practice chosen beside the GP checkbox is sent with it', async () => {
+  test('a GP practice chosen beside the GP checkbox is sent with the consent', async () => {
     api.answers['GET /gp-practices'] = {
       body: {
         practices: [
@@ -85,7 +85,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('records nothing about the GP when the checkbox is not ticked', async () => {
+  test('nothing about the GP is recorded when the checkbox is not ticked', async () => {
     const { user, address } = await goToConsent(api);
     await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/checkout'));
@@ -138,7 +138,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  test('a user who goes back to the times while one is being booked stays there, and is told it succeeded', async () => {
+  test('a user who goes back to the times during a booking stays there, and is told that it succeeded', async () => {
     grantHolds(api, { free: true });
     const confirmed = appointmentOf({ status: 'confirmed', price: 0, payment_required: false });
     const appointment = { status: 'success', appointment: confirmed };
@@ -202,7 +202,7 @@ describe('after the consent form', () => {
     );
   });
 
-  test('changed answers after a failed booking create a new consent', async () => {
+  test('answers changed after a failed booking create a new consent', async () => {
     grantHolds(api, { free: true });
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');
     const { user } = await goToConsent(api, eventOf({ payment_required: false, product_price: 0 }));
@@ -217,7 +217,7 @@ describe('after the consent form', () => {
     ]);
   });
 
-  describe('the GP checkbox after a failed booking', () => {
+  describe('the GP consent, after a failed booking', () => {
     const practices = [
       { practice_code: 'F81001', name: "ST MARY'S SURGERY", address: 'COLCHESTER, CO1 1ST' },
       { practice_code: 'F81002', name: 'NORTH HILL SURGERY', address: 'COLCHESTER, CO1 1DZ' },
@@ -263,7 +263,7 @@ describe('after the consent form', () => {
       expect(api.sent('POST /medical/consent')).toHaveLength(1);
     });
 
-    test('is withdrawn too when its first answer was lost', async () => {
+    test('is withdrawn even if the response to it was lost', async () => {
       const { user, send } = await failToBook();
       api.answers[GP_CONSENT] = { body: {}, lost: true };
       await user.click(gpBox());
@@ -285,7 +285,7 @@ describe('after the consent form', () => {
       expect(api.sent('POST /appointments')).toHaveLength(1);
     });
 
-    test('is sent again with another practice, and not with the same', async () => {
+    test('is sent again with another practice, but not with the same one', async () => {
       const { choose, send } = await failToBook();
       await send();
       expect(api.sent(GP_CONSENT)).toHaveLength(1);
@@ -453,7 +453,7 @@ describe('unsent answers', () => {
     return page;
   }
 
-  test('that could not be loaded are not overwritten by an empty form', async () => {
+  test('are not overwritten by an empty form when they could not be loaded', async () => {
     controlTimers();
     const { user } = await reloadWithoutAnswer();
     expect(screen.queryByRole('form', { name: 'Consent form' })).toBeNull();
@@ -466,7 +466,7 @@ describe('unsent answers', () => {
     expect(saved()).toEqual([]);
   });
 
-  test('without the server the form works, and the browser warns before a reload', async () => {
+  test('trigger a warning before a reload when the server is unavailable, and the form still works', async () => {
     api.answers[SAVE_DRAFT] = problem(500, 'INTERNAL_ERROR');
     controlTimers();
     const { user } = await reloadWithoutAnswer();
@@ -504,7 +504,7 @@ describe('unsent answers', () => {
     ]);
   });
 
-  test('a slow save does not delay the consent, and no save follows it', async () => {
+  test('do not delay the consent when a save is slow, and are not saved after it', async () => {
     api.answers[DRAFT] = { body: { status: 'success', draft: null, consents_given: 0 } };
     api.answers['POST /medical/consent'] = problem(500, 'INTERNAL_ERROR');
     const slow = Promise.withResolvers<void>();

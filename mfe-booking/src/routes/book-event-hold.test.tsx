@@ -31,7 +31,7 @@ beforeEach(() => {
   grantHolds(api);
 });
 
-describe('the API rejects the session', () => {
+describe('when the API rejects the session', () => {
   const UNAUTHORIZED = problem(401, 'UNAUTHORIZED', 'Unauthorized');
 
   /** Signs in again as the same user, with the navigation state of the sign-in page. */
@@ -43,7 +43,7 @@ describe('the API rejects the session', () => {
     await act(() => router.navigate(from, { state }));
   }
 
-  test('while a time is claimed: it is selected again after sign-in', async () => {
+  test('a time that was being claimed is selected again after sign-in', async () => {
     signIn('the same person');
     saveTestPass();
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
@@ -59,7 +59,7 @@ describe('the API rejects the session', () => {
     expect(api.sent(HOLDS).at(-1)).toEqual({ start_time: '11:40', pass: 'the-pass' });
   });
 
-  test('while the consent is sent: the answers are restored', async () => {
+  test('the answers that were being sent are restored', async () => {
     signIn('the same person');
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
@@ -72,7 +72,7 @@ describe('the API rejects the session', () => {
     expect(page.toasts).toEqual([]);
   });
 
-  test('while the hold is renewed: shows no other failure', async () => {
+  test('a hold that was being renewed shows no other failure', async () => {
     signIn('the same person');
     const page = renderRemote(ADDRESS, { state: { eventDetails: EVENT } });
     await page.user.click(await time('11:40'));
@@ -86,7 +86,7 @@ describe('the API rejects the session', () => {
 });
 
 describe('holding a seat', () => {
-  test('the button says Processing... and the seat is held', async () => {
+  test('shows Processing... on the button until the seat is held', async () => {
     let answer: () => void = () => {};
     grantHolds(api, {
       after: new Promise((resolve) => {
@@ -107,7 +107,7 @@ describe('holding a seat', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d/);
   });
 
-  test('a user who goes back to the times stays there, however late the list of bookings arrives', async () => {
+  test('leaves a user who goes back to the times there, however late the list of bookings arrives', async () => {
     const list = Promise.withResolvers<void>();
     signIn();
     const { user, address, router } = renderRemote(`${ADDRESS}&step=consent`);
@@ -139,7 +139,7 @@ describe('holding a seat', () => {
     expect(proceedButton()).toBeDisabled();
   });
 
-  test('leads to the waiting list when the time is for a person who waits', async () => {
+  test('leads to the waiting list when the time is reserved for someone on it', async () => {
     api.answers[HOLDS] = problem(409, 'WAITING_LIST_FIRST');
     const { user } = open();
     await user.click(await time('11:40'));
@@ -167,7 +167,7 @@ describe('holding a seat', () => {
     expect(screen.queryByRole('button', { name: 'See available times' })).toBeNull();
   });
 
-  test('an event that has since been called off is no longer offered', async () => {
+  test('shows that an event has been called off and is no longer offered', async () => {
     const { user } = open();
     await user.click(await time('11:40'));
     api.answers[HOLDS] = problem(404, 'NOT_FOUND');
@@ -179,7 +179,7 @@ describe('holding a seat', () => {
     expect(screen.getByRole('link', { name: 'Find another event' })).toBeVisible();
   });
 
-  test('a failed lookup is not taken for having no seat', async () => {
+  test('does not treat a failed lookup as having no seat', async () => {
     api.answers['GET /appointments'] = problem(500, 'INTERNAL_ERROR');
     signIn();
     const { user } = renderRemote(`${ADDRESS}&step=consent`);
@@ -191,14 +191,14 @@ describe('holding a seat', () => {
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
   });
 
-  test('after a failed lookup, times can still be chosen, with a warning', async () => {
+  test('lets times be chosen after a failed lookup, with a warning', async () => {
     api.answers['GET /appointments'] = problem(500, 'INTERNAL_ERROR');
     open();
     expect(await time('11:40')).toBeEnabled();
     expect(await screen.findByText(UNKNOWN_SEAT)).toBeVisible();
   });
 
-  test('after a failed lookup, booking is not said to have closed', async () => {
+  test('does not report booking as closed after a failed lookup', async () => {
     api.answers['GET /appointments'] = problem(500, 'INTERNAL_ERROR');
     open({ eventDetails: eventOf({ event_date: '2020-01-01' }) });
     expect(await screen.findByText(UNKNOWN_SEAT)).toBeVisible();
@@ -254,7 +254,7 @@ describe('holding a seat', () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  test('a second tab or a reload finds the held seat', async () => {
+  test('is recognised in a second tab and after a reload', async () => {
     api.answers['GET /appointments'] = {
       body: { appointments: [appointmentOf({ consent_given: false })] },
     };
@@ -263,7 +263,7 @@ describe('holding a seat', () => {
     expect(await screen.findByRole('form', { name: 'Consent form' })).toBeVisible();
   });
 
-  test('a user’s own hold on a private event needs no new access code', async () => {
+  test('needs no new access code when the user already has a hold on the private event', async () => {
     api.answers[THE_EVENT] = { body: { event: { ...EVENT, is_private: true } } };
     api.answers['GET /appointments'] = {
       body: { appointments: [appointmentOf({ consent_given: true, start_time: '11:40' })] },
@@ -274,7 +274,7 @@ describe('holding a seat', () => {
     expect(screen.queryByText(/access code/i)).toBeNull();
   });
 
-  test('shows an existing booking for the event', async () => {
+  test('shows an existing booking on the event', async () => {
     const confirmed = appointmentOf({ status: 'confirmed', expires_at: null });
     api.answers['GET /appointments'] = { body: { appointments: [confirmed] } };
     open();
@@ -285,7 +285,7 @@ describe('holding a seat', () => {
     );
   });
 
-  test('Keep my place renews the hold', async () => {
+  test('can be renewed with Keep my place', async () => {
     const { user, toasts } = open();
     await user.click(await time('11:40'));
     await user.click(proceedButton());

@@ -17,7 +17,7 @@ beforeEach(() => {
   grantHolds(api);
 });
 
-describe('guards', () => {
+describe('the booking page', () => {
   test('redirects to /events without an event', async () => {
     signIn();
     const { address } = renderRemote('/book-event');
@@ -40,7 +40,7 @@ describe('guards', () => {
   });
 
   test.each(['nonsense', '00000000-0000-4000-8000-000000000000'])(
-    '%s is not an event',
+    'treats %s as an unknown event',
     async (id) => {
       signIn();
       renderRemote(`/book-event?event=${id}`);
@@ -59,8 +59,8 @@ test('a person whose test gave no result pays nothing for a repeat', async () =>
   expect(screen.queryByText('£25.00')).toBeNull();
 });
 
-describe('slots', () => {
-  test('a chosen time is in the address, so it survives a reload', async () => {
+describe('the time slots', () => {
+  test('keep a chosen time in the address, so it survives a reload', async () => {
     const { user, address } = open();
     await user.click(await time('11:40'));
     expect(new URLSearchParams(address().split('?')[1]).get('time')).toBe('11:40');
@@ -70,7 +70,7 @@ describe('slots', () => {
     expect(await time('11:40')).toBeChecked();
   });
 
-  test('available times can be chosen, the others are disabled', async () => {
+  test('can be chosen if available, and are otherwise disabled', async () => {
     const { user } = open();
     expect(await time('11:40')).toBeEnabled();
     expect(await time('12:20')).toBeDisabled();
@@ -79,7 +79,7 @@ describe('slots', () => {
     expect(proceedButton()).toBeEnabled();
   });
 
-  test('shows messages while loading, when there are no times, and on failure', async () => {
+  test('are replaced by a message while loading, when there are none, and on failure', async () => {
     let answer: (value: unknown) => void = () => {};
     api.answers[SLOTS] = {
       body: {},
@@ -94,7 +94,7 @@ describe('slots', () => {
     expect(await screen.findByText('No time slots found for this event.')).toBeVisible();
   });
 
-  test('offers a retry after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     api.answers[SLOTS] = problem(500, 'INTERNAL_ERROR');
     const { user } = open();
     const text = 'Failed to load available time slots. Please try again later.';
@@ -104,7 +104,7 @@ describe('slots', () => {
     expect(await time('11:40')).toBeEnabled();
   });
 
-  test('shows the order summary, its alert and the cancellation policy', async () => {
+  test('have the order summary, its alert and the cancellation policy beside them', async () => {
     const { user } = open();
     const summary = await screen.findByRole('region', { name: 'Order summary' });
     for (const text of ['A morning of PSA tests.', 'Subtotal', 'Total', EVENT.event_name]) {
@@ -125,8 +125,8 @@ describe('a closed event offers no times and links to other events', () => {
       { event_date: today, start_time: '00:00', end_time: '23:59', session_duration: 60 },
       /^(Booking for this event has closed|This event has passed)$/,
     ],
-    ['closed by staff', { is_closed: true }, 'Booking for this event has closed'],
-  ])('%s', async (_when, changes, title) => {
+    ['been closed by staff', { is_closed: true }, 'Booking for this event has closed'],
+  ])('when it has %s', async (_when, changes, title) => {
     const closed = { ...EVENT, ...changes };
     api.answers[THE_EVENT] = { body: { event: closed } };
     api.answers[SLOTS] = { body: { [closed.event_date]: { availableTimeSlots: ['11:40'] } } };
@@ -154,7 +154,7 @@ describe('another event on the same day', () => {
     api.answers['GET /appointments'] = { body: { appointments: [appointment] } };
   };
 
-  test('shows a warning before a time is claimed, and can still be booked', async () => {
+  test('causes a warning before a time is claimed, and can still be booked', async () => {
     other({ status: 'confirmed', expires_at: null });
     const { user } = open();
     expect(await screen.findByText('You have another appointment on this day')).toBeVisible();
@@ -178,7 +178,7 @@ describe('another event on the same day', () => {
   });
 });
 
-describe('the cancellation policy before booking', () => {
+describe('before booking, the cancellation policy', () => {
   test('states the last day for a refund and the amount', async () => {
     open();
     const day = formatLongDate(lastRefundDay(EVENT_DATE));
@@ -224,7 +224,7 @@ describe('an event paid for by its host', () => {
     expect(within(summary).queryByText(/The host of this event pays/)).toBeNull();
   });
 
-  test('the order shows what the user pays from the start', async () => {
+  test('shows from the start what the user pays', async () => {
     let answer: () => void = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;

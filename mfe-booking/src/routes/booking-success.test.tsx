@@ -23,7 +23,7 @@ const stands = (status: AppointmentStatus) => {
   };
 };
 
-test('shows the booking, the advice and links to donate, home and the calendar', async () => {
+test('shows the booking, the advice, and links to donate, go home and save the calendar entry', async () => {
   signIn();
   stands('confirmed');
   const { user } = renderRemote(ADDRESS, {
@@ -55,7 +55,7 @@ test.each([
     '/portal',
   ],
 ] as const)(
-  'shows a booking of the past as one, with the way on: %s',
+  'shows a past booking as past, with the next step: %s',
   async (status, visit, name, path) => {
     signIn();
     const appointment = { ...appointmentOf({ status }), visit };
@@ -94,7 +94,7 @@ test('shows nothing about the GP checkbox of another booking', async () => {
   expect(screen.queryByText('Your choice to share with your GP was not recorded')).toBeNull();
 });
 
-test('names the amount to pay at the event, and does not call it paid', async () => {
+test('shows the amount to pay at the event, and does not call it paid', async () => {
   signIn();
   const appointment = appointmentOf({ status: 'confirmed', price: 2500, to_pay: 2500 });
   api.answers[APPOINTMENT] = { body: { status: 'success', appointment } };
@@ -104,7 +104,7 @@ test('names the amount to pay at the event, and does not call it paid', async ()
   expect(screen.queryByText('Paid')).toBeNull();
 });
 
-test('does not call a held seat booked', async () => {
+test('does not describe a held seat as booked', async () => {
   signIn();
   stands('held');
   renderRemote(ADDRESS);
@@ -125,7 +125,7 @@ test.each([
   ['cancelled', 'This booking was cancelled'],
   ['refunded', 'We are refunding your payment'],
   ['released', 'Your place is no longer held'],
-] as const)('says how a %s booking has ended', async (status, title) => {
+] as const)('says how a %s booking ended', async (status, title) => {
   signIn();
   stands(status);
   renderRemote(ADDRESS);

@@ -40,7 +40,7 @@ test('continues without an update when the number has not changed', async () => 
   expect(api.sent(PATCH)).toEqual([]);
 });
 
-test('keeps at most ten digits, with a message', async () => {
+test('keeps at most ten digits, and shows a message', async () => {
   const { user, field } = await open();
   await user.clear(field);
   await user.type(field, '943x');
@@ -69,7 +69,7 @@ test('saves a changed number; a wrong check digit warns but does not block', asy
 test.each([
   ['943', 'This NHS number is not complete'],
   ['', 'You have not entered an NHS number'],
-])('warns once that the laboratory rejects a sample with %j', async (typed, title) => {
+])('warns only once that the laboratory will reject a sample with %j', async (typed, title) => {
   api.answers[PATCH] = { body: { status: 'success', userProfile: profileOf() } };
   const { user, field, address } = await open();
   await user.clear(field);
@@ -84,7 +84,7 @@ test.each([
   expect(api.sent(PATCH)).toEqual([{ nhs_number: typed || null }]);
 });
 
-test('the warning disappears when the number is complete', async () => {
+test('removes the warning when the number is complete', async () => {
   const { user, field } = await open();
   await user.clear(field);
   await user.click(confirm());
@@ -92,7 +92,7 @@ test('the warning disappears when the number is complete', async () => {
   expect(screen.queryByText('You have not entered an NHS number')).toBeNull();
 });
 
-test('a failed update shows a message, and the booking continues', async () => {
+test('shows a message after a failed update, and continues with the booking', async () => {
   api.answers[PATCH] = problem(500, 'INTERNAL_ERROR');
   const { user, field, address, toasts } = await open();
   await user.clear(field);
@@ -114,7 +114,7 @@ test('a failed update shows a message, and the booking continues', async () => {
 test.each([
   ['in state', { eventDetails: EVENT }],
   ['in the address alone', undefined],
-])('a visitor is sent to sign-in, and back here, with the event %s', async (_where, state) => {
+])('sends a visitor to sign-in and back to this page, with the event %s', async (_where, state) => {
   useSession.setState({ status: 'anonymous' }, true);
   const { user, router, address, toasts } = renderRemote(`/check-nhs-number?event=${EVENT_ID}`, {
     state,
@@ -130,7 +130,7 @@ test.each([
   expect([toasts, api.received]).toEqual([[], []]);
 });
 
-test('a number typed while the details could not be loaded survives Try again', async () => {
+test('keeps a number typed while the details could not be loaded when Try again is pressed', async () => {
   api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR');
   const { user, field } = await open();
   await user.type(field, '9434765919');
@@ -147,7 +147,7 @@ test('a number typed while the details could not be loaded survives Try again', 
   expect(screen.getByRole('textbox', { name: /NHS number/ })).toHaveValue('9434765919');
 });
 
-test('the number from the profile appears once it loads, if none was typed', async () => {
+test('shows the number from the profile once it loads, if none was typed', async () => {
   api.answers['GET /auth/profile'] = problem(500, 'INTERNAL_ERROR');
   const { user, field } = await open();
   api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile: profileOf() } };
@@ -155,7 +155,7 @@ test('the number from the profile appears once it loads, if none was typed', asy
   await waitFor(() => expect(field).toHaveValue('9434765919'));
 });
 
-test('a rejected session leads to sign-in and back to the input', async () => {
+test('sends a user with a rejected session to sign-in and back to the input', async () => {
   signIn('the same person');
   api.answers[PATCH] = problem(401, 'UNAUTHORIZED');
   const { user, field, address, router, toasts } = await open();

@@ -25,12 +25,12 @@ const UNEXPECTED = 'Unexpected error occurred, please try again.';
 const SORRY =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
 
-describe('failures', () => {
+describe('the checkout', () => {
   test.for([
     ['INSTRUMENT_DECLINED', 'Your card was declined'],
     ['PAYER_ACTION_REQUIRED', 'Your bank could not confirm the payment'],
   ] as const)(
-    '%s: is logged, the card form restarts, and the seat stays held',
+    'logs %s, restarts the card form and keeps the seat',
     async ([code, title], { api, provider }) => {
       api.answers[CAPTURE] = problem(422, code);
       const { user } = renderRemote(CHECKOUT);
@@ -49,7 +49,7 @@ describe('failures', () => {
     ['a declined status', captureAnswer('DECLINED')],
     ['a missing capture', { body: { status: 'COMPLETED' } }],
   ] as const)(
-    '%s: is shown and logged, and another card can be tried',
+    'shows and logs %s, and lets the user try another card',
     async ([_what, answer], { api }) => {
       api.answers[CAPTURE] = answer;
       const { user } = renderRemote(CHECKOUT);
@@ -77,15 +77,23 @@ describe('failures', () => {
       REFUSAL,
     ],
     ['a refusal without one', problem(422, 'PAYMENT_FAILED', SORRY), SORRY],
-  ] as const)('an order answered with %s', async ([_what, answer, cause], { api }) => {
-    api.answers[ORDERS] = answer;
-    const { user } = renderRemote(CHECKOUT);
-    await pay(user);
-    expect(await screen.findByText(`Could not initiate PayPal Checkout...${cause}`)).toBeVisible();
-    await waitFor(() => expect(loggedMessages(api)).toEqual(['Payment Failure']));
-  });
+  ] as const)(
+    'shows and logs why an order failed after a response with %s',
+    async ([_what, answer, cause], { api }) => {
+      api.answers[ORDERS] = answer;
+      const { user } = renderRemote(CHECKOUT);
+      await pay(user);
+      expect(
+        await screen.findByText(`Could not initiate PayPal Checkout...${cause}`),
+      ).toBeVisible();
+      await waitFor(() => expect(loggedMessages(api)).toEqual(['Payment Failure']));
+    },
+  );
 
-  test('a card that the provider cannot read', async ({ api, provider }) => {
+  test('shows and logs an error when the provider cannot read the card', async ({
+    api,
+    provider,
+  }) => {
     provider.card = 'failed';
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
@@ -94,7 +102,9 @@ describe('failures', () => {
     expect(api.sent(CAPTURE)).toEqual([]);
   });
 
-  test('a bank challenge that the user closed', async ({ provider }) => {
+  test('says that the payment was stopped when the user closed the bank’s challenge', async ({
+    provider,
+  }) => {
     provider.card = 'cancelled';
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
@@ -105,7 +115,7 @@ describe('failures', () => {
     ['the order', ORDERS],
     ['the capture', CAPTURE],
   ] as const)(
-    'an appointment that staff moved before %s: shows the new time, and asks again',
+    'shows the new time, and asks again, when staff moved the appointment before %s',
     async ([_what, call], { api }) => {
       const shown = { event_date: EVENT_DATE, start_time: '11:40' };
       api.answers[call] = () => {
@@ -127,7 +137,7 @@ describe('failures', () => {
     },
   );
 
-  test('a hold that expired before the order', async ({ api }) => {
+  test('says when the hold expired before the order', async ({ api }) => {
     api.answers[ORDERS] = problem(409, 'HOLD_EXPIRED');
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
@@ -152,7 +162,7 @@ describe('failures', () => {
       /e-mail about the cancellation says how much we refund/,
     ],
   ] as const)(
-    'a capture rejected for a seat that is %s: shows what happened to the money',
+    'says what happened to the money when a capture is rejected for a seat that is %s',
     async ([status, title, text], { api }) => {
       api.answers[CAPTURE] = () => {
         api.answers[APPOINTMENT] = appointmentAnswer({ status });
@@ -170,7 +180,7 @@ describe('failures', () => {
   );
 
   test.for(['released', 'cancelled'] as const)(
-    'a seat that is %s with its event: leads to another event',
+    'links to another event when the seat was %s with its event',
     async (status, { api }) => {
       api.answers[APPOINTMENT] = appointmentAnswer({ status });
       api.answers[THE_EVENT] = problem(404, 'NOT_FOUND');
@@ -181,7 +191,7 @@ describe('failures', () => {
     },
   );
 
-  test('a lost response: asks the server, whose state counts', async ({ api }) => {
+  test('asks the server for the state after a lost response', async ({ api }) => {
     api.answers[CAPTURE] = () => {
       api.answers[APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
       return { body: {}, lost: true };
@@ -196,7 +206,7 @@ describe('failures', () => {
     expect(api.sent(CAPTURE)).toHaveLength(1);
   });
 
-  test('a lost request that captured nothing: the form is shown again', async ({ api }) => {
+  test('shows the form again after a lost request that captured nothing', async ({ api }) => {
     api.answers[CAPTURE] = { body: {}, lost: true };
     controlTimers();
     const { user } = renderRemote(CHECKOUT);
@@ -227,7 +237,7 @@ describe('failures', () => {
     expect(screen.queryByText('Your payment did not go through')).toBeNull();
   });
 
-  test('a failure to create the appointment after the capture: logged, still a success', async ({
+  test('succeeds when the appointment cannot be created after the capture, and logs the failure', async ({
     api,
   }) => {
     api.answers['POST /appointments'] = problem(500, 'INTERNAL_ERROR');

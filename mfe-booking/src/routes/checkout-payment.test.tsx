@@ -21,7 +21,7 @@ import { renderRemote } from '../testing/render-remote.ts';
 const PROGRESS =
   'Transaction CAP1: COMPLETED. Please wait while we process your payment and navigate you to the next step.';
 
-describe('paying', () => {
+describe('the payment page', () => {
   test('shows a time that was changed in another tab', async ({ api }) => {
     renderRemote(CHECKOUT);
     expect(await screen.findByText('We are keeping 11:40 for you for')).toBeVisible();
@@ -30,7 +30,10 @@ describe('paying', () => {
     expect(await screen.findByText('We are keeping 12:00 for you for')).toBeVisible();
   });
 
-  test('order, capture, transaction, appointment, success', async ({ api, provider }) => {
+  test('creates an order, captures it, and records the transaction and the appointment', async ({
+    api,
+    provider,
+  }) => {
     let answer: () => void = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;
@@ -77,7 +80,7 @@ describe('paying', () => {
     expect(loggedMessages(api)).toEqual([]);
   });
 
-  test('invalid card fields: shows an alert and submits nothing', async ({ api, provider }) => {
+  test('shows an alert for invalid card fields, and submits nothing', async ({ api, provider }) => {
     provider.valid = false;
     const { user } = renderRemote(CHECKOUT);
     await pay(user);
@@ -87,14 +90,14 @@ describe('paying', () => {
     expect(api.sent(ORDERS)).toEqual([]);
   });
 
-  test('a missing billing address: submits nothing', async ({ provider }) => {
+  test('submits nothing without a billing address', async ({ provider }) => {
     const { user } = renderRemote(CHECKOUT);
     await user.click(await payButton());
     expect(await screen.findAllByText('This field is required.')).not.toHaveLength(0);
     expect(provider.submitted).toEqual([]);
   });
 
-  test('pressing twice pays once', async ({ api, provider }) => {
+  test('charges only once when the button is pressed twice', async ({ api, provider }) => {
     const { user, address } = renderRemote(CHECKOUT);
     await user.dblClick(await fillInBilling(user));
     await waitFor(() => expect(address()).toBe(SUCCESS));

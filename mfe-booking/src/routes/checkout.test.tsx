@@ -21,7 +21,7 @@ import { renderRemote } from '../testing/render-remote.ts';
 
 const Wait = () => <p>{useIsWaitLong() ? 'Late' : 'On time'}</p>;
 
-test('no long wait is reported while the bank asks the person, only while the server is asked', async ({
+test('reports no long wait while the bank asks the person, only while the server is asked', async ({
   api,
   provider,
 }) => {
@@ -42,7 +42,7 @@ test('no long wait is reported while the bank asks the person, only while the se
   expect(screen.getByText('Late')).toBeVisible();
 });
 
-describe('guards', () => {
+describe('the checkout', () => {
   test('redirects to /events without an appointment', async () => {
     const { address } = renderRemote('/checkout');
     await waitFor(() => expect(address()).toBe('/events'));
@@ -61,13 +61,13 @@ describe('guards', () => {
   });
 });
 
-describe('the API rejects the session', () => {
+describe('a session that the API rejects', () => {
   test.for([
     ['the booking is read', APPOINTMENT],
     ['the order is made', ORDERS],
     ['the money is taken', CAPTURE],
   ] as const)(
-    'when %s: leads to sign-in, and back to this booking',
+    'when %s leads the user to sign-in and back to this booking',
     async ([_when, call], { api }) => {
       api.answers[call] = problem(401, 'UNAUTHORIZED');
       const { user, address, router } = renderRemote(CHECKOUT);
@@ -78,14 +78,14 @@ describe('the API rejects the session', () => {
   );
 });
 
-describe('returning resumes the booking', () => {
-  test('confirmed: shows the success page', async ({ api }) => {
+describe('a user who returns to the booking', () => {
+  test('sees the success page if it is confirmed', async ({ api }) => {
     api.answers[APPOINTMENT] = appointmentAnswer({ status: 'confirmed' });
     const { address } = renderRemote(CHECKOUT);
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
-  test('capturing: waits, polls, then shows the success page', async ({ api }) => {
+  test('waits while the payment is captured, then sees the success page', async ({ api }) => {
     controlTimers();
     let asked = 0;
     api.answers[APPOINTMENT] = () => {
@@ -114,7 +114,7 @@ describe('returning resumes the booking', () => {
     ['refund_due', 'We are refunding your payment'],
     ['cancelled', 'This booking was cancelled'],
   ] as const)(
-    '%s: says so, with a link to choose another slot',
+    'is told when it is %s, with a link to choose another slot',
     async ([status, title], { api }) => {
       api.answers[APPOINTMENT] = appointmentAnswer({ status });
       renderRemote(CHECKOUT);
@@ -139,7 +139,7 @@ describe('the billing address', () => {
   const change = async (user: ReturnType<typeof renderRemote>['user']) =>
     user.click(await screen.findByRole('button', { name: /^Change/ }));
 
-  test('is one line; only the town is asked for, once, and saved', async ({ api }) => {
+  test('is one line, and only the town is asked for, once, and saved', async ({ api }) => {
     const { homeAddress } = profileOf();
     const kept = homeAddress?.replace(', CO1', ', Colchester, CO1');
     api.answers['PATCH /auth/profile'] = {
@@ -155,7 +155,7 @@ describe('the billing address', () => {
     expect(api.sent('PATCH /auth/profile')).toEqual([{ home_address: kept }]);
   });
 
-  test('asks for nothing when it includes the town', async ({ api }) => {
+  test('is not asked for when it includes the town', async ({ api }) => {
     const homeAddress = '1 High Street, Colchester, CO1 1AA, United Kingdom';
     const userProfile = { ...profileOf(), homeAddress };
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
@@ -182,7 +182,7 @@ describe('the billing address', () => {
     expect(field('Address line 1')).toHaveValue('1 High Street');
   });
 
-  test('from the profile is used, with the checkbox cleared', async ({ api }) => {
+  test('comes from the profile, and then the checkbox is cleared', async ({ api }) => {
     const userProfile = { ...profileOf(), billingAddress: '2 Low Road, Manchester, M4 6BF' };
     api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
     const { user } = renderRemote(CHECKOUT);

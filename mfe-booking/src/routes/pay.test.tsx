@@ -67,7 +67,7 @@ test('asks for reference and date of birth, then the card, without an account', 
   expect(api.received.map(({ line }) => line)).not.toContain('GET /auth/profile');
 });
 
-test('shows one message for any mismatch, and keeps the form', async ({ api }) => {
+test('shows the same message for any mismatch, and keeps the form', async ({ api }) => {
   api.answers[OPEN] = problem(404, 'NOT_FOUND', 'Not found');
   await open();
   expect(await screen.findByText(/We cannot find an unpaid place/)).toBeVisible();
@@ -93,7 +93,7 @@ test('asks for the details again after an hour', async ({ api }) => {
   expect(await screen.findByRole('button', { name: 'Continue to payment' })).toBeVisible();
 });
 
-test('an hour passes before the payment: asks for the details again, then takes it', async ({
+test('asks for the details again when an hour passes before the payment, then takes it', async ({
   api,
 }) => {
   const { user } = await open();
@@ -112,7 +112,7 @@ test('an hour passes before the payment: asks for the details again, then takes 
   expect(api.sent(ORDERS).at(-1)).toEqual({ pass: 'another-pass', attempt: 1, shown: SHOWN });
 });
 
-test('an hour passes while the payment is taken: nobody knows the outcome', async ({ api }) => {
+test('does not claim an outcome when an hour passes during the payment', async ({ api }) => {
   const { user } = await open();
   await payButton();
   api.answers[PLACE] = NOT_FOUND;

@@ -33,14 +33,14 @@ async function fillIn(user: User) {
   await tick(user, /samples will be taken/);
 }
 
-describe('the link', () => {
+describe('the consent link', () => {
   test.each([
     '/test-consent',
     '/test-consent?profile_id=12345678',
     '/test-consent?test_date=2026-12-01',
     '/test-consent?profile_id=12345678&test_date=tomorrow',
     '/test-consent?profile_id=87654321&test_date=2026-12-01',
-  ])('%s shows the error and leads home', async (path) => {
+  ])('shows an error and leads home when %s', async (path) => {
     signIn();
     const { address, toasts } = renderRemote(path);
     await waitFor(() => expect(address()).toBe('/'));
@@ -65,7 +65,7 @@ describe('the link', () => {
     expect(api.sent(GP_CONSENT)).toEqual([]);
   });
 
-  test('its token also covers the GP checkbox', async () => {
+  test('covers the GP checkbox with its token', async () => {
     const { user, toasts, address } = renderRemote(`${LINK}&token=signed`);
     await fillIn(user);
     await tick(user, /GP/);
@@ -92,8 +92,8 @@ describe('the link', () => {
   });
 });
 
-describe('the rules', () => {
-  test('an empty form: shows the first error as a toast, all of them in a summary', async () => {
+describe('the consent rules', () => {
+  test('show the first error of an empty form as a toast, and all errors in a summary', async () => {
     signIn();
     const { user, toasts } = renderRemote(LINK);
     await screen.findByRole('form', { name: 'Consent form' });
@@ -117,7 +117,7 @@ describe('the rules', () => {
     expect(api.sent(CONSENT)).toEqual([]);
   });
 
-  test('relatives must be named after Yes, unless details are given', async () => {
+  test('require relatives after Yes, unless details are given', async () => {
     signIn();
     const { user, toasts } = renderRemote(LINK);
     await fillIn(user);
@@ -143,7 +143,7 @@ describe('the rules', () => {
     });
   });
 
-  test('relatives are not sent when the answer is no longer Yes', async () => {
+  test('omit relatives when the answer is no longer Yes', async () => {
     signIn();
     const { user } = renderRemote(LINK);
     await fillIn(user);
@@ -184,8 +184,8 @@ describe('messages from the previous attempt', () => {
   });
 });
 
-describe('submitting', () => {
-  test('without a date in the address: shows an error and keeps the answers', async () => {
+describe('submitting the consent form', () => {
+  test('without a date in the address shows an error and keeps the answers', async () => {
     signIn();
     const { user, toasts, router } = renderRemote(LINK);
     await fillIn(user);
@@ -198,7 +198,7 @@ describe('submitting', () => {
     expect(screen.getByRole('radio', { name: '5th or more' })).toBeChecked();
   });
 
-  test('after the session has ended: leads to sign-in, and back to the answers', async () => {
+  test('after the session has ended leads to sign-in, and back to the answers', async () => {
     api.answers[CONSENT] = problem(401, 'UNAUTHORIZED');
     signIn('the same person');
     const { user, toasts, address, router } = renderRemote(LINK);

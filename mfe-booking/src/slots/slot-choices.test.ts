@@ -21,12 +21,12 @@ test('the user’s own slot stays selectable when the server no longer offers it
   expect(listSlotChoices(EVENT, SLOTS, '11:50')[1]).toEqual({ time: '11:50', available: true });
 });
 
-test('offers no slots without start, end or duration, and none is selectable without a response', () => {
+test('offers no slots without start, end or duration, and no selectable slot without a response', () => {
   expect(listSlotChoices({ ...EVENT, session_duration: null }, SLOTS)).toEqual([]);
   expect(listSlotChoices(EVENT, {}).every(({ available }) => !available)).toBe(true);
 });
 
-test('a time in a break is not shown at all', () => {
+test('a time in a break is not shown', () => {
   const breaks = [{ from: '11:50', to: '12:10' }];
   const times = listSlotChoices({ ...EVENT, breaks }, SLOTS).map(({ time }) => time);
   expect(times).toEqual(['11:30', '12:10']);

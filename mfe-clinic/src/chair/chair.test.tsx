@@ -35,7 +35,7 @@ const identify = async (user: User) => {
   await user.click(screen.getByLabelText(/^They stated their date of birth/));
 };
 
-test('asks for the tube after both facts, and a scan with Enter records the sample', async () => {
+test('asks for the tube after name and date of birth, and a scan with Enter records the sample', async () => {
   const api = dayApi('phlebotomist', here('Ready', 'ready'));
   const { user } = await open();
   await sit(user, /Ada Ready/);
@@ -72,7 +72,7 @@ test('rejects a used tube and a booking reference', async () => {
   await expectSent(api, [{ sample_code: 'T4711' }]);
 });
 
-test('accepts a tube once the other draw with its code is undone; the focus goes to the page’s heading', async () => {
+test('accepts a tube once the other draw with its code is undone, and moves focus to the page’s heading', async () => {
   const api = dayApi('phlebotomist', here('One', 'ready', 31), here('Two', 'ready', 32));
   const { user } = await open();
   await sit(user, /Ada One/);
@@ -89,7 +89,7 @@ test('accepts a tube once the other draw with its code is undone; the focus goes
   await expectSent(api, [{ step: 'sampled' }, { step: 'undo' }]);
 });
 
-test('rejects a used tube also after the tablet was locked', async () => {
+test('still rejects a used tube after the tablet was locked', async () => {
   const api = dayApi('phlebotomist', here('One', 'ready', 31), here('Two', 'ready', 32));
   const { user } = await open();
   const scan = async (name: RegExp) => {
@@ -112,7 +112,7 @@ test.each([
   [undefined, 'Held back', /Set the tube aside/],
   ['tube', 'Held back', /Set the tube aside/],
   ['booking', 'Ask the coordinator', /will check the booking and the payment/],
-] as const)('a conflict of a sample about %s says what to do', async (about, title, next) => {
+] as const)('a sample that conflicts with %s shows what to do', async (about, title, next) => {
   const api = dayApi('phlebotomist', here('One', 'ready'));
   api.answers[ACTIONS] = (received) => answersTo(received, 'conflict', 'Look at this.', about);
   const { user } = await open();
@@ -123,7 +123,7 @@ test.each([
   expect(screen.getByText(next)).toBeVisible();
 });
 
-test('a tube drawn here is held back when another tablet records its code, also after a lock', async () => {
+test('a tube drawn here is held back when another tablet records its code, even after a lock', async () => {
   const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
   const api = dayApi('phlebotomist', one, other);
   const { user } = await open();
@@ -152,7 +152,7 @@ test('a tube drawn here is held back when another tablet records its code, also 
   expect(screen.queryByText(/^Held back/)).toBeNull();
 });
 
-test('rejects another person’s label, and a code with a wrong letter', async () => {
+test('rejects a label that belongs to another person, and a code with a wrong letter', async () => {
   const [one, other] = [here('One', 'ready', 31), here('Two', 'ready', 32)];
   const api = dayApi(
     'phlebotomist',
@@ -221,7 +221,7 @@ test.each([
   ['Paweł', 'Pawłowski', false],
   ['محمد', 'الأحمد', true],
 ])(
-  'for the name %s %s, asks staff to check the label or write it by hand when the tablet may lack its letters: %s',
+  'for the name %s %s, asks staff to check the label or write it by hand if the tablet may lack its letters: %s',
   async (first_name, last_name, isToCheck) => {
     const labels = { ...DEFAULT_LABEL_SETTINGS, codes_from: 'charity' } as const;
     const person = { ...here('One', 'ready', 31), first_name, last_name };
@@ -253,7 +253,7 @@ test('prints no labels at the chair when codes come from the laboratory', async 
   expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
 });
 
-test('no sample requires a reason from the list, and whether to invite again', async () => {
+test('recording no sample requires a reason from the list, and whether to invite the person again', async () => {
   const api = dayApi('phlebotomist', here('Ready', 'ready'));
   const { user } = await open();
   await sit(user, /Ada Ready/);
@@ -267,7 +267,7 @@ test('no sample requires a reason from the list, and whether to invite again', a
   await expectSent(api, [{ step: 'not sampled', reason: 'unwell', invite_again: true }]);
 });
 
-test('sampling someone who is not ready requires a reason and the name of who authorised it', async () => {
+test('sampling someone who is not ready requires a reason and the name of the person who authorised it', async () => {
   const api = dayApi('phlebotomist', here('Early', 'arrived'), makePerson());
   const { user } = await open();
   await sit(user, /^Someone who is not ready$/);
@@ -298,7 +298,7 @@ test.each([
   ['did not attend', { since: null }, 'did not attend. Send them to check-in.'],
   ['expected', { since: null, is_cancelled: true }, 'booking cancelled. Send them to check-in.'],
 ] as const)(
-  'a search for someone who cannot be chosen (%s) says why, in view',
+  'a search for someone who cannot be chosen (%s) shows the reason and scrolls it into view',
   async (state, changes, words) => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     dayApi('phlebotomist', makePerson({ ...here('Other', 'ready'), state, ...changes }));
@@ -313,7 +313,7 @@ test.each([
   },
 );
 
-test('without a network, finds someone whose sample this tablet has recorded', async () => {
+test('without a network, finds someone whose sample was recorded on this tablet', async () => {
   dayApi('phlebotomist', here('Ready', 'ready'));
   const { user } = await open();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -328,7 +328,7 @@ test('without a network, finds someone whose sample this tablet has recorded', a
   network.mockRestore();
 });
 
-test('without a network, a person made ready on another tablet is sampled without an override', async () => {
+test('without a network, someone made ready on another tablet is sampled without an override', async () => {
   const api = dayApi('phlebotomist', makePerson());
   const { user } = await open();
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -14,7 +14,7 @@ import {
 } from '../testing/clinic-api.ts';
 import { expectSent, openDay } from '../testing/open-day.ts';
 
-test('a scanned reference opens the person, with the birth date to confirm', async () => {
+test('scanning a reference opens the person, with the date of birth to confirm', async () => {
   clinicApi();
   const { user, field } = await openDay();
   await user.type(field, 'CH-AAAA2222{Enter}');
@@ -22,7 +22,7 @@ test('a scanned reference opens the person, with the birth date to confirm', asy
   expect(screen.getByText('10 December 1960', { exact: false, selector: 'strong' })).toBeVisible();
 });
 
-test('shows no name before a search, and at most ten', async () => {
+test('shows no name before a search, and at most ten names after one', async () => {
   const people = Array.from({ length: 12 }, (_, index) =>
     makePerson({ appointment_id: `6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d${index + 30}` }),
   );
@@ -33,7 +33,7 @@ test('shows no name before a search, and at most ten', async () => {
   expect(screen.getAllByRole('button', { name: /Lovelace/ })).toHaveLength(10);
 });
 
-test('an arrival is shown immediately and sent, and Next person takes the focus', async () => {
+test('an arrival is shown immediately and sent, and Next person receives focus', async () => {
   let state: 'expected' | 'arrived' = 'expected';
   clinicApi({
     [ACTIONS]: (received) => {
@@ -56,7 +56,7 @@ test('an arrival is shown immediately and sent, and Next person takes the focus'
   expect(screen.queryByText('Ada Lovelace', { selector: 'h2' })).toBeNull();
 });
 
-test('without a network steps are saved on the tablet, and sent together, encrypted, when it returns', async () => {
+test('without a network, steps are saved on the tablet, and sent encrypted together when it returns', async () => {
   const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');
@@ -77,7 +77,7 @@ test('without a network steps are saved on the tablet, and sent together, encryp
   expect((await sentActions(api)).map(({ step }) => step).sort()).toEqual(['arrived', 'undo']);
 });
 
-test('a step undone while the list with it is loading is not shown again', async () => {
+test('a step undone while a list that includes it is loading is not shown again', async () => {
   const day = `GET /staff/events/${EVENT_ID}/day`;
   const api = clinicApi({ [ACTIONS]: (received) => answersTo(received) });
   const { user, field } = await openDay();
@@ -123,7 +123,7 @@ test('a rejected step stays visible until staff close it', async () => {
   expect(screen.getByRole('button', { name: 'Arrived' })).toBeVisible();
 });
 
-test('a held step says why and what to do, even after a lock, until staff close it', async () => {
+test('a step held back shows the reason and what to do until staff close it, even after the tablet was locked in between', async () => {
   const api = dayApi('check-in', makePerson({ is_cancelled: true }));
   const record = api.answers[ACTIONS];
   const reason = 'This booking was cancelled.';
@@ -151,7 +151,7 @@ test('a held step says why and what to do, even after a lock, until staff close 
   await waitFor(() => expect(screen.queryByText(/Ask the coordinator/)).toBeNull());
 });
 
-test('people of the same name are told apart by their birth dates wherever they are listed', async () => {
+test('people with the same name are told apart by their dates of birth wherever they are listed', async () => {
   const since = new Date().toISOString();
   const here = { state: 'arrived', since, arrived_at: since } as const;
   const second = { appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21', first_name: 'ADA' };
@@ -189,7 +189,7 @@ test('a double tap records one step', async () => {
   await expectSent(api, [{ step: 'arrived' }]);
 });
 
-test('a scanner needs no press: its input goes into the field', async () => {
+test('scanner input reaches the search field without a click', async () => {
   clinicApi();
   const { user, field } = await openDay();
   expect(field).not.toHaveFocus();
@@ -197,7 +197,7 @@ test('a scanner needs no press: its input goes into the field', async () => {
   expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
 });
 
-test('a booking for another event, or no booking, leads to a walk-in', async () => {
+test('a person with a booking for another event, or none, is directed to the walk-in screen', async () => {
   clinicApi();
   const { user, field } = await openDay();
   await user.type(field, 'CH-ZZZZ9999');
@@ -209,7 +209,7 @@ test('a booking for another event, or no booking, leads to a walk-in', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Walk-in' })).toBeVisible();
 });
 
-test('offers no arrival to someone who has not paid, and Arrived anyway to someone who cancelled', async () => {
+test('offers no arrival to someone who has not paid, and ‘Arrived anyway’ to someone who cancelled', async () => {
   const cancelled = {
     appointment_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d21',
     last_name: 'Babbage',
@@ -234,7 +234,7 @@ test('offers no arrival to someone who has not paid, and Arrived anyway to someo
   expect(screen.getByRole('button', { name: 'Arrived anyway' })).toBeVisible();
 });
 
-test('money is taken at the door, can be undone for a minute, and then they arrive', async () => {
+test('money is taken at the door, can be undone for a minute, and then the person arrives', async () => {
   const api = dayApi('check-in', makePerson({ is_unpaid: true, price_on_the_day: 2500 }));
   const { user, field } = await openDay();
   await user.type(field, 'ada{Enter}');

@@ -34,7 +34,7 @@ test.each<[Partial<DayPerson>, RegExp, string]>([
   [{ state: 'ready', since: NINE, is_cancelled: true }, /^Ready: Since 09:00.*chair/, 'none'],
   [{ state: 'sampled' }, /^Sample taken: Their visit is complete/, 'none'],
   [{ state: 'not sampled' }, /^No sample: Their visit is complete/, 'none'],
-])('%j', (changes, words, arrival) => {
+])('the next step at check-in is right for %j', (changes, words, arrival) => {
   const next = getCheckInNextStep(makePerson(changes));
   expect(`${next.title}: ${next.words}`).toMatch(words);
   expect(next.arrival).toBe(arrival);
@@ -47,7 +47,7 @@ test('a late person can still arrive, even when a walk-in has their seat', () =>
   expect(getCheckInNextStep(makePerson({ is_cancelled: true }), true).title).toBe('Cancelled');
 });
 
-test('a walk-in who repeats a lost test has nothing to pay once the server has said so', () => {
+test('a walk-in who repeats a lost test has nothing to pay once the server says so', () => {
   const came = { state: 'arrived', arrived_at: NINE, origin: 'walk-in' } as const;
   const wordsOf = (changes: Partial<DayPerson>) =>
     getCheckInNextStep(makePerson({ ...came, ...changes }), false, 2500).words;

@@ -63,7 +63,7 @@ test('consent signed on this tablet counts immediately, until its step is undone
   expect(asked([...signed, undo])).toEqual([[false, 'all']]);
 });
 
-test('nobody is asked for the price of a test that this tablet ended, unless that is undone', () => {
+test('nobody is asked to pay for a test that was ended on this tablet, unless that is undone', () => {
   const owing = makePerson({ state: 'ready', is_unpaid: true, price_on_the_day: 2500 });
   const unpaid = (...pending: DayAction[]) =>
     listPeople(makeDay(owing), pending).map(({ is_unpaid }) => is_unpaid);
@@ -89,7 +89,7 @@ test('a walk-in added on this tablet is listed once, before and after the server
   expect(person).toMatchObject({ ...listed, state: 'ready', since: at(5) });
 });
 
-test('sorts by arrival, also in a list without arrival times, and says how long people have waited', () => {
+test('sorts by arrival, even in a list without arrival times, and says how long people have waited', () => {
   const people = [
     makePerson({ last_name: 'Late', state: 'arrived', since: at(9), arrived_at: at(9) }),
     makePerson({ last_name: 'Early', state: 'ready', since: at(20), arrived_at: at(1) }),

@@ -54,7 +54,7 @@ test.each<[what: string, tubes: ListedTube[] | undefined, recorded: DayAction[],
     [],
   ],
   ['with an older server, those drawn here', undefined, [step(0, { sample_code: 'T-1' })], ['T-1']],
-])('the codes in use: %s', (_, tubes, recorded, used) => {
+])('the codes in use are right: %s', (_, tubes, recorded, used) => {
   const list = { ...makeDay(...people), tubes };
   const pending = tubes ? recorded : [];
   const built = buildBox(list, { people: listPeople(list, pending), pending, scans: [] });
@@ -143,7 +143,7 @@ const CASES: [what: string, known: Known, tubes: [string | null, boolean][], unk
     ],
   ];
 
-test.each(CASES)('the box: %s', (_, known, tubes, unknown) => {
+test.each(CASES)('the box is right: %s', (_, known, tubes, unknown) => {
   const found = box(known);
   expect(found.tubes.map(({ code, isIn }) => [code, isIn])).toEqual(tubes);
   expect(found.unknown).toEqual(unknown);

@@ -105,7 +105,7 @@ test('tubes are scanned into the box one by one, and missing ones are listed', a
   await expectPacked(api, ['T-100', 'T-100', 'T-200']);
 });
 
-test('an unknown code is recorded and stays in view, even after it was sent, until it is taken out', async () => {
+test('an unknown code is recorded and stays visible until it is taken out, even after it has been sent', async () => {
   const api = boxApi(BOTH);
   const { user } = await open();
   await user.keyboard('T-999{Enter}');
@@ -153,7 +153,7 @@ test('asks staff to take out a tube that is held back or discarded, and rejects 
   await expectPacked(api, ['T-100', 'T-200']);
 });
 
-test('a scan before any tube has been recorded says nothing of the list', async () => {
+test('before any tube has been recorded, a scan says nothing about the list', async () => {
   boxApi([]);
   const { user } = await open();
   await user.keyboard('T-999{Enter}');
@@ -162,7 +162,7 @@ test('a scan before any tube has been recorded says nothing of the list', async 
   expect(screen.queryByText(/All tubes on the list/)).toBeNull();
 });
 
-test('a tube that was handed over is called neither packed nor unrecorded', async () => {
+test('a tube that was handed over is described as neither packed nor unrecorded', async () => {
   boxApi([tubeOf(ONE, 'T-100', { state: 'gone' })]);
   const { user } = await open();
   await user.keyboard('T-100{Enter}');
@@ -171,7 +171,7 @@ test('a tube that was handed over is called neither packed nor unrecorded', asyn
   expect(screen.queryByText(/All tubes on the list/)).toBeNull();
 });
 
-test('hands over the box with the count, and lists the codes that differ', async () => {
+test('hands over the box, and lists the scanned codes when the count differs', async () => {
   const api = boxApi(BOTH);
   const { user } = await open();
   await count();
@@ -198,7 +198,7 @@ test('hands over the box with the count, and lists the codes that differ', async
   );
 });
 
-test('packing needs no network, and survives a reload', async () => {
+test('packing works without a network, and survives a reload', async () => {
   const api = boxApi(BOTH);
   const { user } = await open();
   await count();

@@ -27,7 +27,7 @@ test('people who cancelled are counted only if they arrived', () => {
   ]);
 });
 
-test('counts the day by quarter of an hour, from bookings and recorded steps', () => {
+test('counts people by quarter of an hour, from bookings and recorded steps', () => {
   const none = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };
   const people = [
     makePerson({ start_time: '09:00' }),
@@ -56,6 +56,6 @@ test.each<[DayPerson[], number | null]>([
   [[sampled('09:00', '09:20')], 20],
   [[sampled('09:00', '09:20'), sampled('09:00', '09:50'), sampled('09:10', '09:20')], 20],
   [[sampled('09:00', '09:10'), sampled('09:00', '09:21')], 16],
-])('the median wait of %# ', (people, minutes) => {
+])('calculates the median wait (%#)', (people, minutes) => {
   expect(calculateMedianWait(people)).toBe(minutes);
 });

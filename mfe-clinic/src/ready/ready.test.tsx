@@ -58,7 +58,7 @@ test('a tablet whose clock is hours ahead shows the true waiting times', async (
   expect(await screen.findByText(/here for 25 min/)).toBeVisible();
 });
 
-test('with consent given before, answering the questions and counselling makes a person ready', async () => {
+test('with consent already given, the questions and counselling make a person ready', async () => {
   const { api, user, press } = await openPerson();
   expect(screen.getByText('7 questions are left.')).toBeVisible();
   expect(screen.getByRole('group', { name: /^Has anything changed since/ })).toBeVisible();
@@ -83,7 +83,7 @@ test('with consent given before, answering the questions and counselling makes a
   expect(await screen.findByLabelText(/^Counselled by/)).toHaveValue('Sam Hill');
 });
 
-describe('answering yes', () => {
+describe('answering Yes', () => {
   test.each([
     [/prostate condition/, 'CHAPS cannot test them', false],
     [/urine infection/, 'Another date, free of charge', true],
@@ -101,7 +101,7 @@ describe('answering yes', () => {
     await expectSent(api, [{ step: 'not sampled', invite_again: again }]);
   });
 
-  test('to symptoms continues once a clinician has decided, with their name', async () => {
+  test('to symptoms continues once a clinician has decided to go ahead and is named', async () => {
     const { api, user, press } = await openPerson();
     await answerQuestions(user, /symptoms/);
     await user.type(screen.getByLabelText(/^Clinician authorising/), 'Dr Grey');
@@ -131,8 +131,8 @@ test('counts the hours before the person’s own slot', async () => {
   expect(screen.getByRole('group', { name: /ejaculated since .+ at 09:20\?$/ })).toBeVisible();
 });
 
-describe('without consent', () => {
-  test('it is signed on the tablet, with a typed name, and sent with the step', async () => {
+describe('if consent is missing', () => {
+  test('it is signed on the tablet with a typed name, and sent with the step', async () => {
     const { api, user, press } = await openPerson(unsigned);
     expect(screen.getByText('6 questions are left.')).toBeVisible();
     await answerAndContinue(user);
@@ -185,7 +185,7 @@ describe('without consent', () => {
   });
 });
 
-test('detects a network without a connection, and finds people who arrived on another tablet by name', async () => {
+test('recognises a network without a connection, and finds people who arrived on another tablet by name', async () => {
   controlTimers();
   const api = dayApi('phlebotomist', makePerson(), arrived('Early', 31));
   const { user } = await openScreen('ready');
@@ -205,7 +205,7 @@ test('detects a network without a connection, and finds people who arrived on an
   await waitFor(() => expect(screen.queryByText('No network')).toBeNull());
 });
 
-test('the step’s reason fits into its column', () => {
+test('the reason for the step fits its column', () => {
   const name = 'x'.repeat(60);
   const longest = formatReadyReason({ way: 'paper', reader: name }, name, name);
   expect(longest.length).toBeLessThanOrEqual(300);

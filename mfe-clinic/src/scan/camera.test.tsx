@@ -58,7 +58,7 @@ test('says what to do when the camera is not allowed', async () => {
   expect(await screen.findByText('The camera cannot be used')).toBeVisible();
 });
 
-test('without a detector the camera reads confirmations but no tubes', () => {
+test('without a detector, the camera reads confirmations but no tubes', () => {
   camera();
   expect([canRead('confirmation'), canRead('tube')]).toEqual([true, true]);
   vi.unstubAllGlobals();

@@ -60,7 +60,7 @@ async function unlockWith(user: ReturnType<typeof reload>['user'], passphrase: s
   await user.click(await screen.findByRole('button', { name: 'Unlock' }));
 }
 
-test('rejects a short passphrase, or two that differ, and stores nothing', async () => {
+test('rejects a passphrase that is too short or not repeated exactly, and stores nothing', async () => {
   clinicApi();
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   await user.click(await screen.findByLabelText('Passphrase for the day'));
@@ -75,7 +75,7 @@ test('rejects a short passphrase, or two that differ, and stores nothing', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a day is prepared while there is a network, and opened from storage', async () => {
+test('a day is prepared while there is a network, and then opened from storage', async () => {
   clinicApi();
   const { user } = renderRemote(`/clinic/${EVENT_ID}`, { session: 'signed-in' });
   expect(await screen.findByText('The coordinator has not added this tablet')).toBeVisible();
@@ -91,7 +91,7 @@ test('a day is prepared while there is a network, and opened from storage', asyn
   expect(await screen.findByRole('searchbox', { name: 'Name or reference' })).toBeVisible();
 });
 
-test('a code adds the tablet once, even when the list loads only on the second try', async () => {
+test('a code adds the tablet only once, even when the list loads only on the second try', async () => {
   const ADD = `POST /staff/events/${EVENT_ID}/devices`;
   const device_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
   const api = clinicApi({ [ADD]: { body: { device_id } } });
@@ -113,7 +113,7 @@ test('a code adds the tablet once, even when the list loads only on the second t
   expect(await findStoredDay(EVENT_ID)).toMatchObject({ device_id });
 });
 
-test('a tablet is called ready only when its page can load without a network', async () => {
+test('a tablet is shown as ready only when its page can load without a network', async () => {
   clinicApi();
   await openDay();
   cleanup();
@@ -131,7 +131,7 @@ test('a tablet is called ready only when its page can load without a network', a
   expect(screen.queryByText(/^Ready/)).toBeNull();
 });
 
-test('a moved event moves the day on the tablet, and a sync keeps wrong passphrases forgotten', async () => {
+test('a moved event moves the day on the tablet, and a sync leaves forgotten passphrases forgotten', async () => {
   const list = makeDay(makePerson());
   const grant = { ...makeGrant('check-in'), event_date: list.event_date };
   const api = clinicApi({
@@ -187,7 +187,7 @@ test('the pages stay until the last stored day ends, and each day says whether t
   expect(await readPagesExpiry()).toBe(0);
 });
 
-test('after a reload without a network the passphrase opens the day, with the recorded steps', async () => {
+test('after a reload without a network, the passphrase opens the day with the recorded steps', async () => {
   clinicApi({ [ACTIONS]: { body: { results: [] } } });
   await recordOffline();
   const { user } = reload();
@@ -200,7 +200,7 @@ test('after a reload without a network the passphrase opens the day, with the re
   expect(screen.getByText('Saved on this tablet (1)')).toBeVisible();
 });
 
-test('five wrong passphrases make the tablet wait, even through a reload', async () => {
+test('five wrong passphrases make the tablet wait, even after a reload', async () => {
   clinicApi();
   await openDay();
   const { user } = reload();
@@ -302,7 +302,7 @@ test('the encrypted session is deleted with the day, and when the session ends',
   expect(await sealedSessions()).toEqual([]);
 });
 
-test('the help of a screen locks with the tablet', async () => {
+test('the help page of a screen locks with the tablet', async () => {
   clinicApi();
   const { user } = await openDay();
   await user.click(screen.getByRole('link', { name: 'Help' }));
@@ -339,7 +339,7 @@ test('a tablet in use deletes the list at midnight', async () => {
   expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
 });
 
-test('a tablet that sleeps over midnight while it loads the list deletes it', async () => {
+test('a tablet that sleeps past midnight while it loads the list deletes it', async () => {
   clinicApi();
   await openDay();
   offline();
@@ -357,7 +357,7 @@ test('a tablet that sleeps over midnight while it loads the list deletes it', as
   expect(await screen.findByRole('heading', { name: 'Prepare this tablet' })).toBeVisible();
 });
 
-test('a revoked tablet removes everything when it learns of it', async () => {
+test('a revoked tablet removes everything when it learns that it was revoked', async () => {
   clinicApi();
   await recordOffline();
   clinicApi({
@@ -378,7 +378,7 @@ const ASKED = `GET /clinic-devices/${DEVICE}`;
 const endSession = () => act(() => useSession.setState({ status: 'anonymous' }, true));
 
 test.each([`/clinic/${EVENT_ID}`, '/clinic', '/clinic/help'])(
-  'a locked tablet at %s removes everything when it was revoked, without a session',
+  'a locked tablet revoked at %s removes everything, without a session',
   async (path) => {
     const api = clinicApi({ [ASKED]: { body: { is_revoked: false } } });
     await openScreen('', DEVICE);
@@ -394,7 +394,7 @@ test.each([`/clinic/${EVENT_ID}`, '/clinic', '/clinic/help'])(
   },
 );
 
-test('an open tablet whose session has ended removes everything when it was revoked', async () => {
+test('an open tablet whose session has ended removes everything when it is revoked', async () => {
   const api = clinicApi({ [ASKED]: { body: { is_revoked: false } } });
   await openScreen('', DEVICE);
   // The server has refused another call, such as one for the person's roles.
@@ -463,7 +463,7 @@ test.each([
   expect(useOpenDay.getState().day).toBeDefined();
 });
 
-test('a locked tablet that is online again reports what it has not sent', async () => {
+test('a locked tablet reports its unsent steps once it is online again', async () => {
   const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
   const poll = `GET /clinic-devices/${device}`;
   const api = clinicApi({ [poll]: { body: { is_revoked: false } } });
@@ -487,7 +487,7 @@ test('a locked tablet that is online again reports what it has not sent', async 
   expect(api.sent(ACTIONS)).toEqual([]);
 });
 
-test('an unlocked tablet reports with each list what it has not sent', async () => {
+test('an unlocked tablet reports its unsent steps with each list', async () => {
   const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
   const api = clinicApi({ [ACTIONS]: { body: { results: [] } } });
   const { user } = await openScreen('', device);
@@ -500,7 +500,7 @@ test('an unlocked tablet reports with each list what it has not sent', async () 
   });
 });
 
-test('after the day a tablet still reports what it has not sent, and sends it as itself', async () => {
+test('after the day a tablet still reports its unsent steps, and can send them as itself', async () => {
   const device = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d77';
   const poll = `GET /clinic-devices/${device}`;
   const api = clinicApi({ [poll]: { body: { is_revoked: false } } });
@@ -527,7 +527,7 @@ test('after the day a tablet still reports what it has not sent, and sends it as
   await waitFor(() => expect(api.sent(ACTIONS)).toMatchObject([{ device, unsent: 0 }]));
 });
 
-test('at midnight the list is deleted, and unsent steps stay until the server has them', async () => {
+test('at midnight the list is deleted, and unsent steps are kept until the server has them', async () => {
   clinicApi();
   await recordOffline();
   const now = Date.now();
@@ -544,7 +544,7 @@ test('at midnight the list is deleted, and unsent steps stay until the server ha
   await waitFor(async () => expect(await findStoredDay(EVENT_ID)).toBeUndefined());
 });
 
-test('a step that a build before release 1.1.0 sealed is sent as it is', async () => {
+test('a step sealed by a build older than release 1.1.0 is sent unchanged', async () => {
   clinicApi();
   await openDay();
   offline();
@@ -587,7 +587,7 @@ async function afterDay() {
   return opened;
 }
 
-test('names the people in the unsent steps of a past day only after its passphrase', async () => {
+test('names the people in the unsent steps of a past day only after its passphrase is entered', async () => {
   const { user } = await afterDay();
   expect(screen.queryByText(/Lovelace/)).toBeNull();
   const show = async (passphrase: string) => {
@@ -609,7 +609,7 @@ test('names the people in the unsent steps of a past day only after its passphra
   await waitFor(() => expect(screen.queryByText(/Lovelace/)).toBeNull());
 });
 
-test('after the day unsent steps are offered for sending first, with the result beside the button', async () => {
+test('after the day, the first offer is to send unsent steps, and the result appears beside the button', async () => {
   const { user } = await afterDay();
   const [first] = screen.getAllByRole('button');
   expect(first).toHaveTextContent('Send now');
@@ -624,7 +624,7 @@ test('after the day unsent steps are offered for sending first, with the result 
   await waitFor(async () => expect(await listStoredActions(EVENT_ID)).toEqual([]));
 });
 
-test('rejected steps name nobody after the day, until the passphrase is entered', async () => {
+test('after the day, rejected steps name nobody until the passphrase is entered', async () => {
   const { user } = await afterDay();
   const reason = 'It was not encrypted for this site.';
   clinicApi({ [ACTIONS]: (received) => answersTo(received, 'rejected', reason) });
@@ -688,7 +688,7 @@ test('a step that did not fit on the disk survives a lock, and is sent from memo
   expect(await sentActions(api)).toMatchObject([{ step: 'arrived' }]);
 });
 
-test('an added tablet reports its battery with what it sends, where the browser supports it', async () => {
+test('an added tablet reports its battery with each upload, if the browser supports it', async () => {
   const api = clinicApi();
   Object.defineProperty(navigator, 'getBattery', {
     configurable: true,

@@ -18,7 +18,7 @@ test('a reloaded list reuses the objects of people who have not changed', () => 
   expect(kept.appointments[1]).toBe(before.appointments[0]);
 });
 
-test('a field that was added or removed is a change', () => {
+test('a field that was added or removed counts as a change', () => {
   const [known, paid] = [
     makePerson(UNCHANGED),
     makePerson({ ...UNCHANGED, price_on_the_day: 2500 }),

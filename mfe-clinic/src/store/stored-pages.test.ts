@@ -22,7 +22,7 @@ test('reports what the worker has stored', async () => {
   expect(await readStoredPages()).toEqual(kept);
 });
 
-test('an unexpected response from the worker is an error, and is not waited for', async () => {
+test('an unexpected response from the worker is an error, and ends the wait', async () => {
   workerThat((port) => port.postMessage({ files: 'sixty' }));
   await expect(readStoredPages()).rejects.toThrow('Unexpected response');
 });

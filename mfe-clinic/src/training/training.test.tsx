@@ -27,7 +27,7 @@ test('an example person arrives and is made ready, without a sign-in or a reques
   expect(api.received).toEqual([]);
 });
 
-test('opening the training again starts it afresh', async () => {
+test('opening the training again restarts it', async () => {
   const { user, router } = renderRemote('/clinic/training/chair');
   await user.click(await screen.findByRole('button', { name: /Henry Rehearsal/ }));
   await user.click(screen.getByLabelText(/^They stated their name/));

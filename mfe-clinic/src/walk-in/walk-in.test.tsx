@@ -45,7 +45,7 @@ async function openWalkIn() {
   return { ...rendered, fill, type, press, begin };
 }
 
-test('a walk-in gives a contact, or why there is none, and then arrives like anyone else', async () => {
+test('a walk-in gives a contact, or the reason for having none, and then arrives like anyone else', async () => {
   const api = dayApi('coordinator', makePerson());
   const { fill, press, type } = await openWalkIn();
   await press('Continue');
@@ -68,7 +68,7 @@ test('a walk-in gives a contact, or why there is none, and then arrives like any
   expect(screen.getByLabelText(/^First name/)).toHaveValue('');
 });
 
-test('asks for consent and answers once, at Ready, and someone without a booking goes on to the tube like anyone else', async () => {
+test('asks a walk-in for consent and answers only once, at Ready, before the tube', async () => {
   const api = dayApi('coordinator', makePerson());
   const { user, begin, press } = await openWalkIn();
   await begin();
@@ -95,7 +95,7 @@ test('asks for consent and answers once, at Ready, and someone without a booking
   expect(await screen.findByRole('status', { name: 'Visit' })).toHaveTextContent(/^Sample taken/);
 });
 
-test('a walk-in pays on the day after they arrive', async () => {
+test('a walk-in pays after arriving', async () => {
   const api = clinicApi({
     'GET /staff/me': { body: { ...me, grants: [makeGrant('coordinator')] } },
     [DAY]: { body: { ...makeDay(makePerson()), walk_in_price: 2500 } },
@@ -125,7 +125,7 @@ test('people outside the age range are not added', async () => {
   expect(api.sent(ACTIONS)).toEqual([]);
 });
 
-test('a walk-in of the same name and birth date as somebody on the list is asked about first', async () => {
+test('asks first when a walk-in has the same name and date of birth as someone on the list', async () => {
   const booked = makePerson();
   const other = { first_name: 'Bob', last_name: 'Young', date_of_birth: '1961-01-02' };
   const api = dayApi(
@@ -189,7 +189,7 @@ function lateDay(walkIns: number, ...people: ExpectedPerson[]) {
 
 const places = () => screen.findByRole('status', { name: 'Places' });
 
-test('the screen shows how many places are left, and why', async () => {
+test('shows how many places are left, and why', async () => {
   lateDay(0, makePerson());
   await openWalkIn();
   expect(await places()).toHaveTextContent(
@@ -197,7 +197,7 @@ test('the screen shows how many places are left, and why', async () => {
   );
 });
 
-test('when no place is left nobody is added, and the input is kept', async () => {
+test('when no place is left, nobody is added and the input is kept', async () => {
   const api = lateDay(1, makePerson());
   const { fill, type, press } = await openWalkIn();
   expect(await places()).toHaveTextContent('No places left for walk-ins.');
@@ -209,7 +209,7 @@ test('when no place is left nobody is added, and the input is kept', async () =>
   expect(api.sent(ACTIONS)).toEqual([]);
 });
 
-test('a late person is marked as arrived, and the screens show one person over capacity', async () => {
+test('a late person is marked as arrived, and the screens show that the event is over capacity by one', async () => {
   const api = lateDay(1, makePerson());
   const { user } = await openScreen('check-in');
   await user.type(

@@ -63,7 +63,7 @@ describe('the contact form', () => {
     expect(session).toEqual({ loadedAt: expect.any(Number), webdriver: false });
   });
 
-  test('disables the button while sending', async () => {
+  test('disables the button while submitting', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const service = await sendTo({ body: { next: '/' }, after: promise });
     const button = await screen.findByRole('button', { name: 'Send message' });
@@ -74,7 +74,7 @@ describe('the contact form', () => {
     expect(service.received).toHaveLength(1);
   });
 
-  test('shows the errors of the service at their fields, and keeps the input', async () => {
+  test('shows the service’s errors at their fields, and keeps the input', async () => {
     await sendTo({
       status: 422,
       body: {
@@ -116,7 +116,7 @@ describe('the contact form', () => {
       },
       'Error creating payment method',
     ],
-  ])('shows %s, and what to do', async (_, reply, text) => {
+  ])('shows %s, and what to do about it', async (_, reply, text) => {
     await sendTo(reply);
     const message = await screen.findByRole('alert');
     expect(message).toHaveTextContent(text);

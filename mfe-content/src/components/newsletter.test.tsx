@@ -33,7 +33,7 @@ describe('the newsletter', () => {
     expect(api.received).toHaveLength(0);
   });
 
-  test('subscribes, confirms it and clears both fields', async () => {
+  test('subscribes, confirms the subscription and clears both fields', async () => {
     const api = await subscribe(SUCCESS);
     expect(await screen.findByText('Successfully subscribed to the newsletter!')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
@@ -46,7 +46,7 @@ describe('the newsletter', () => {
     expect(api.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('shows Submitting... and sends once', async () => {
+  test('shows Submitting... and sends only once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, ...api } = await subscribe({ ...SUCCESS, after: promise });
     await user.click(await screen.findByRole('button', { name: 'Submitting...' }));
@@ -72,14 +72,14 @@ describe('the newsletter', () => {
   test.each([
     ['no reason', 500, {}],
     ['an answer it cannot read', 200, { hello: 1 }],
-  ])('asks to try again on %s', async (_what, status, body) => {
+  ])('asks the user to try again on %s', async (_what, status, body) => {
     await subscribe({ status, body, malformed: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An error occurred. Please try again.',
     );
   });
 
-  test('asks to try again without a response', async () => {
+  test('asks the user to try again after a lost response', async () => {
     await subscribe({ ...SUCCESS, lost: true });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'An error occurred. Please try again.',

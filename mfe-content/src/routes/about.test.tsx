@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderRemote } from '../testing/render-remote.ts';
 
-describe('/about-us', () => {
+describe('the page /about-us', () => {
   test.each([
     ['who we are', 300],
     ['what we do', 300],
@@ -11,7 +11,7 @@ describe('/about-us', () => {
     ['donate', 250],
     ['get involved', 250],
   ])(
-    'cuts %s at %i characters, until Show More and again after Show Less',
+    'cuts %s at %i characters until Show More is pressed, and again after Show Less',
     async (about, limit) => {
       const { user } = renderRemote('/about-us');
       const toggle = await screen.findByRole('button', { name: `Show More about ${about}` });

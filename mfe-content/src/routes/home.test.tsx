@@ -9,8 +9,8 @@ import { Testimonials } from './home-testimonials.tsx';
 
 const NamedBlock = ({ name }: RemoteSlotProps) => <p>block {name}</p>;
 
-describe('/', () => {
-  test('has the links of the specification and the block of events', async () => {
+describe('the home page', () => {
+  test('has the links in the specification and the block of events', async () => {
     provideRuntime({ Slot: NamedBlock });
     renderRemote('/');
     await screen.findByRole('heading', { name: 'ABOUT CHAPS' });
@@ -24,7 +24,7 @@ describe('/', () => {
     expect(screen.getByText('block upcoming-events')).toBeVisible();
   });
 
-  test('shows the figures of their content file', async () => {
+  test('shows the figures in their content file', async () => {
     renderRemote('/');
     const list = await screen.findByRole('list', { name: 'CHAPS in figures' });
     expect(
@@ -35,7 +35,7 @@ describe('/', () => {
     expect(list).toHaveTextContent('3,497 men tested at 40 events in 2024');
   });
 
-  test('leads to the about section with READ MORE', async () => {
+  test('READ MORE leads to the about section', async () => {
     const { user } = renderRemote('/');
     const [about] = await screen.findAllByRole('link', { name: /^READ MORE/ });
     if (about) await user.click(about);
@@ -43,7 +43,7 @@ describe('/', () => {
     expect(document.getElementById('about-chaps')).not.toBeNull();
   });
 
-  test('truncates testimonials at 300 characters until Show More', async () => {
+  test('truncates testimonials at 300 characters until Show More is pressed', async () => {
     const { user } = renderRemote('/');
     const [toggle] = await screen.findAllByRole('button', { name: /^Show More about what/ });
     expect(screen.getAllByRole('button', { name: /^Show More/ })).toHaveLength(3);
@@ -58,7 +58,7 @@ describe('/', () => {
 });
 
 describe('testimonials', () => {
-  test('are the first three, and show the author only with name and role', () => {
+  test('are the first three, each with its author if both name and role are known', () => {
     const said = (order: number, person: { name?: string; role?: string }) => ({
       ...person,
       order,

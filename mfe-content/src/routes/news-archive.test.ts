@@ -12,7 +12,7 @@ import {
 
 const dated = (...dates: string[]) => dates.map((date) => ({ date }));
 
-describe('newestFirst', () => {
+describe('sorting by newest first', () => {
   test('parses day, month name and year', () => {
     const sorted = sortNewestFirst(
       dated('09 December 2020', '28 February 2021', '01 March 2021', '10 December 2020'),
@@ -33,7 +33,7 @@ describe('newestFirst', () => {
   });
 });
 
-describe('inArchive', () => {
+describe('filtering by archive month', () => {
   test('matches month and year', () => {
     const months = dated('01 June 2023', '30 June 2023', '01 June 2022', '01 July 2023');
     expect(filterByArchive(months, 'June 2023')).toEqual(dated('01 June 2023', '30 June 2023'));
@@ -41,13 +41,13 @@ describe('inArchive', () => {
   });
 });
 
-describe('pages', () => {
+describe('the pages of the news list', () => {
   test.each([
     [0, 1],
     [4, 1],
     [5, 2],
     [24, 6],
-  ])('%i items fill %i pages', (length, pages) => expect(getPageCount(length)).toBe(pages));
+  ])('are right for %i items: %i', (length, pages) => expect(getPageCount(length)).toBe(pages));
 
   test('have at most four items each', () => {
     expect(getNewsOnPage([1, 2, 3, 4, 5, 6], 1)).toEqual([1, 2, 3, 4]);
@@ -55,13 +55,13 @@ describe('pages', () => {
   });
 });
 
-describe('the published news', () => {
-  test('have ids 0 to 23, the newest of 2025 (spec 2, News)', () => {
+describe('the published news items', () => {
+  test('have ids 0 to 23, and the newest is from 2025 (spec 2, News)', () => {
     expect(news.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, id) => id));
     expect(sortNewestFirst(news)[0]?.date).toMatch(/ 2025$/);
   });
 
-  test('covers every month of the archive', () => {
+  test('cover every month of the archive', () => {
     for (const option of ARCHIVE_OPTIONS)
       expect(filterByArchive(news, option), option).not.toHaveLength(0);
   });

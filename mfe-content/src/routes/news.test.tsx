@@ -15,7 +15,7 @@ const openNews = async (address = '/news') => {
   return user;
 };
 
-describe('/news', () => {
+describe('the news page', () => {
   test('shows both patient journeys with their links', async () => {
     await openNews();
     expect(screen.getByRole('heading', { name: 'Patient Journey' })).toBeVisible();
@@ -62,14 +62,14 @@ describe('/news', () => {
     );
   });
 
-  test('links item 0 to another site', async () => {
+  test('links item 0 to an external site', async () => {
     await openNews();
     const link = screen.getByRole('link', { name: /READ MORE: First men invited/ });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/));
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('says when an archive month has no news, and links back to all', async () => {
+  test('says when an archive month has no news, and links back to all news', async () => {
     const user = await openNews('/news?archive=May+1999');
     expect(screen.getByText('No news to display!')).toBeVisible();
     expect(screen.queryAllByRole('button', { name: /READ MORE/ })).toEqual([]);

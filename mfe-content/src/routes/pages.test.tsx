@@ -38,7 +38,7 @@ describe('every page', () => {
     expect(content('property="og:image"')).toMatch(/^https?:.+\.png/);
   });
 
-  test('/privacy lists what the site stores, and a name that it does not list is found', async () => {
+  test('/privacy lists everything that the site stores, and an unlisted name is reported', async () => {
     renderRemote('/privacy');
     expect(await screen.findByText(/these are called chaps-session, user/)).toBeVisible();
     localStorage.setItem('chaps-bookings', 'listed');
@@ -52,7 +52,7 @@ describe('every page', () => {
   test.each([
     ['/information-hub/mens-health', /Men’s health/],
     ['/news/patient-journey/george-whitfield', /George’s story/],
-  ])('%s has structured data of an article', async (address, headline) => {
+  ])('%s has structured data for an article', async (address, headline) => {
     renderRemote(address);
     const block = document.head.querySelector('script[type="application/ld+json"]');
     const article = JSON.parse(block?.textContent ?? '{}');
@@ -102,7 +102,7 @@ describe('every page', () => {
   });
 });
 
-describe('/information-hub', () => {
+describe('the page /information-hub', () => {
   test('has its named sections and eight organisations with website and phone', async () => {
     renderRemote('/information-hub');
     await screen.findByRole('heading', { level: 1, name: 'Information Hub' });
@@ -126,8 +126,8 @@ describe('/information-hub', () => {
   });
 });
 
-describe('/chaps-screening-event', () => {
-  test('shows the three colours and the levels of the content file (spec 9)', async () => {
+describe('the page /chaps-screening-event', () => {
+  test('shows the three colours, and the levels in the content file (spec 9)', async () => {
     renderRemote('/chaps-screening-event');
     const results = await screen.findByRole('region', { name: 'What your result means' });
     const names = within(results).getAllByRole('heading', { level: 3 });
@@ -140,8 +140,8 @@ describe('/chaps-screening-event', () => {
   });
 });
 
-describe('/information-hub/statistics', () => {
-  test('shows the figures of 2023 as published (spec 9)', async () => {
+describe('the page /information-hub/statistics', () => {
+  test('shows the published figures for 2023 (spec 9)', async () => {
     renderRemote('/information-hub/statistics');
     const table = await screen.findByRole('table');
     for (const cell of ['168', '7.15%', '26', '696', '29.6%', '1,046', '44.5%', '36', '1.5%']) {

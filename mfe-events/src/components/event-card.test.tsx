@@ -13,7 +13,7 @@ const card = (change: Partial<Event> = {}) => {
   return { event, router: renderBlock(<EventCard event={event} now={NOW} />).router };
 };
 
-describe('button label (spec 4)', () => {
+describe('the button label (spec 4)', () => {
   const today = { event_date: '2026-11-23' };
   test.each([
     ['over and full', { event_date: '2026-11-22', booked_spaces: 40 }, 'Event Passed'],
@@ -26,22 +26,25 @@ describe('button label (spec 4)', () => {
       { event_date: '2026-11-24', start_time: '09:00', end_time: '12:00' },
       'Fully Booked',
     ],
-  ] satisfies [string, Partial<Event>, string][])('%s', (_, change, label) => {
-    card(change);
-    expect(screen.getByRole('button', { name: label })).toBeDisabled();
-    expect(screen.queryByRole('link', { name: 'BOOK' })).not.toBeInTheDocument();
-  });
+  ] satisfies [string, Partial<Event>, string][])(
+    'is right for an event: %s',
+    (_, change, label) => {
+      card(change);
+      expect(screen.getByRole('button', { name: label })).toBeDisabled();
+      expect(screen.queryByRole('link', { name: 'BOOK' })).not.toBeInTheDocument();
+    },
+  );
 
   test.each([
     ['ending in a minute more than 24 hours', { event_date: '2026-11-24', end_time: '12:01' }],
     ['corporate and ending today', { ...today, exclusive_for: 'CORPORATE' }],
-  ] satisfies [string, Partial<Event>][])('BOOK when %s', (_, change) => {
+  ] satisfies [string, Partial<Event>][])('is BOOK when %s', (_, change) => {
     card(change);
     expect(screen.getByRole('link', { name: 'BOOK' })).toBeVisible();
   });
 });
 
-describe('for a user with a seat', () => {
+describe('the event card of a user with a seat', () => {
   const seatAt = (status: AppointmentStatus) =>
     appointmentOf({ event_id: eventId(1), start_time: '10:00', status });
   const cardOf = (status: AppointmentStatus, change: Partial<Event>) =>
@@ -52,7 +55,7 @@ describe('for a user with a seat', () => {
     ['capturing', 'Your payment for 10:00 is being processed.', 'Check its status', '/checkout'],
     ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
   ] as const)(
-    '%s: says so with a link to continue, even if the seat was the last',
+    'shows that the seat is %s, with a link to continue, even if the seat was the last',
     (status, words, name, path) => {
       cardOf(status, { booked_spaces: 40 });
       expect(screen.getByText(words)).toBeVisible();
@@ -64,7 +67,7 @@ describe('for a user with a seat', () => {
     },
   );
 
-  test('an event that is over is marked as passed', () => {
+  test('shows that the event is over', () => {
     cardOf('confirmed', { event_date: '2026-11-22' });
     expect(screen.getByRole('button', { name: 'Event Passed' })).toBeDisabled();
     expect(screen.queryByText(/You have a place/)).toBeNull();
@@ -86,7 +89,7 @@ test('opens the details with the event in navigation state', async () => {
   expect(router.state.location.state).toEqual({ eventDetails: event });
 });
 
-test('describes the button with the event’s name', () => {
+test('names the event in the button’s accessible label', () => {
   card();
   expect(screen.getByRole('link', { name: 'BOOK' })).toHaveAccessibleDescription('Leeds evening');
 });

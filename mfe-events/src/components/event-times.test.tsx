@@ -46,13 +46,13 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
         ['BOOK', 'for a company to the end', hoursBeforeEnd(0, 0), { exclusive_for: 'CORPORATE' }],
         ['Event Passed', 'after the end', hoursBeforeEnd(0, -1), {}],
       ] satisfies [string, string, Date, Partial<Event>][])(
-        'reads %s %s',
+        'the button reads %s %s',
         (label, _when, now, change) => {
           expect(bookability({ ...event, ...change }, now).label).toBe(label);
         },
       );
 
-      test('an event leaves map and home page at its start, and the list at its end', () => {
+      test('an event leaves the map and home page at its start, and the list at its end', () => {
         const atStart = new Date(start);
         const afterStart = new Date(atStart.getTime() + 1);
         expect([selectMapPins([], [event], atStart), selectHomeEvents([event], atStart)]).toEqual([

@@ -11,13 +11,13 @@ import SeminarTalks from './seminar-talks.tsx';
 
 eventsApi();
 
-describe('events overview (spec 2)', () => {
+describe('the events overview (spec 2)', () => {
   test.each([
     ['COMMUNITY', 'community', '/events/community-screening'],
     ['FREEMASONS', 'freemason', '/news/patient-journey/martin-ashworth'],
     ['CORPORATE', 'corporate', '/events/corporate-screening'],
     ['SPEAKER REQUESTS', 'speaker', '/events/seminar-talks'],
-  ])('%s', (title, id, learnMore) => {
+  ])('has the section %s', (title, id, learnMore) => {
     renderBlock(<Events />);
     const section = screen.getByRole('region', { name: title });
     expect(section).toHaveAttribute('id', id);

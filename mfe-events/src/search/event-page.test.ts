@@ -36,7 +36,7 @@ test.each([
     },
   ],
   ['the last of uncounted many', 200, MAX_COUNTED_EVENTS + 1, events(3), { next: undefined }],
-])('%s', (_, number, total, shown, expected) => {
+])('converts the response to a page: %s', (_, number, total, shown, expected) => {
   expect(toEventPage(number, { events: shown, total })).toMatchObject(expected);
 });
 

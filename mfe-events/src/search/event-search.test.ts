@@ -65,11 +65,11 @@ describe('the query of GET /events for a page', () => {
     ['sort=distance', { near: '53.80,-1.55', limit: '24' }],
     [`page=2&after=${ID}`, { limit: '24', after: ID }],
     [`page=2&before=${ID}`, { limit: '24', before: ID }],
-  ])('of "%s"', (address, query) => {
+  ])('is right for "%s"', (address, query) => {
     expect(toEventsQuery(read(address), '53.80,-1.55')).toEqual(query);
   });
 
-  test('is the first page by date without a position, since a cursor fits only one order', () => {
+  test('asks for the first page by date without a position, because a cursor fits only one order', () => {
     const search = read(`sort=distance&page=2&after=${ID}`);
     expect(toEventsQuery(search, undefined)).toEqual({ limit: '24' });
     expect(adjustSortToPosition(search, undefined)).toEqual(read(''));
@@ -77,7 +77,7 @@ describe('the query of GET /events for a page', () => {
   });
 });
 
-test('knows whether a filter is active', () => {
+test('says whether a filter is active', () => {
   expect(hasFilters(read('by=location&sort=distance'))).toBe(false);
   expect(hasFilters(read('date=today'))).toBe(true);
 });

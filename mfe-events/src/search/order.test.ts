@@ -24,7 +24,7 @@ test('adds listed events missing from the map’s points', () => {
   ]);
 });
 
-test('shows on the home page events that start now or later (spec 2)', () => {
+test('the home page shows events that start now or later (spec 2)', () => {
   expect(selectHomeEvents(events, NOW)).toEqual([later, nowhere, soon]);
   expect(selectHomeEvents([running], new Date('2026-11-23T11:00:00Z'))).toEqual([running]);
 });

@@ -56,7 +56,7 @@ const cards = () =>
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
 
-test('requests a few events, and as many as fit when all are to be shown', async () => {
+test('requests a few events, and more only when all are to be shown', async () => {
   server.events = events(20);
   const { user } = block();
   const all = await screen.findByRole('button', { name: 'Show all upcoming events' });
@@ -68,7 +68,7 @@ test('requests a few events, and as many as fit when all are to be shown', async
   expect(requests()).toEqual(['/events?limit=12', '/events?limit=100']);
 });
 
-test('shows the first six, and all of them behind a button (spec 2, Home)', async () => {
+test('shows the first six events, and all of them behind a button (spec 2, Home)', async () => {
   server.events = events(9);
   const { user, router } = block();
   const all = await screen.findByRole('button', { name: 'Show all upcoming events' });
@@ -101,7 +101,7 @@ test('links to the search for events that do not fit', async () => {
   expect(cards()).toHaveLength(100);
 });
 
-test('shows all of them immediately on return', async () => {
+test('shows all events immediately on return', async () => {
   server.events = events(9);
   renderBlock(<UpcomingEvents />, '/?upcoming=all');
   expect(await screen.findByRole('button', { name: 'Show fewer events' })).toBeVisible();
@@ -117,12 +117,12 @@ test('has no button for six events', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('says when there are none', async () => {
+test('says when there are no events', async () => {
   block();
   expect(await screen.findByText('No upcoming events found')).toBeVisible();
 });
 
-test('keeps heading and link when the events fail to load', async () => {
+test('keeps the heading and the link when the events fail to load', async () => {
   server.answer = () => problem(500, 'INTERNAL_ERROR');
   block();
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

@@ -91,7 +91,7 @@ describe('a message about results', () => {
   const PREVIEW = `POST /staff/events/${EVENT_ID}/messages/preview`;
   const preview = { subject: 'Results are on the way', text: 'Dear Ada, …' };
 
-  test('is rejected for people without a sample, with a link to record it', async () => {
+  test('is rejected for people without a sample, with a link to record the sample', async () => {
     const refusal = 'A message about results or samples may only go to people who gave a sample.';
     const api = startWithBookings({
       ...over,
@@ -113,7 +113,7 @@ describe('a message about results', () => {
     ]);
   });
 
-  test('says for how many people no outcome is recorded when it goes to those who gave a sample', async () => {
+  test('says how many people have no recorded outcome, when it goes to those who gave a sample', async () => {
     startWithBookings({
       ...over,
       [PREVIEW]: { body: { ...preview, people: 1, not_marked: 1, refusal: null } },
@@ -127,7 +127,7 @@ describe('a message about results', () => {
   });
 });
 
-test('the suggested results text keeps what was typed before', async () => {
+test('the suggested text about results does not replace what was already typed', async () => {
   startWithBookings(over);
   renderRemote(`${LIST}?group=arrived`);
   await press('Message everyone: Attended');

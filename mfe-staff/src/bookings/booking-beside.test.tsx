@@ -47,7 +47,7 @@ describe('on a wide screen', () => {
     expect(screen.getByRole('link', { name: 'Lovelace, Ada' })).toHaveFocus();
   });
 
-  test('the address opens it again, with its actions and a link to its page', async () => {
+  test('the address of a booking beside the list reopens it, with its actions and a link to its page', async () => {
     windowOf(true);
     startWithBookings();
     renderRemote(`${LIST}?booking=${BOOKING_ID}`);

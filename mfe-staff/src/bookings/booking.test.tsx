@@ -37,7 +37,7 @@ describe('one booking', () => {
     expect(screen.getByText('E-mail accepted by the mail server: Confirmation')).toBeVisible();
   });
 
-  test('has the withdrawal of the agreement to share the result with the GP', async () => {
+  test('lets staff stop sharing the result with the GP', async () => {
     const consentId = '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d55';
     const call = `POST /staff/people/12345678/consents/${consentId}/gp-withdrawal`;
     const shared = { share_with_gp: true, gp_consent_id: consentId };
@@ -55,7 +55,7 @@ describe('one booking', () => {
     await waitFor(() => expect(api.sent(call)).toEqual([{ through: 'telephone' }]));
   });
 
-  test('moves to a free time, and to another event', async () => {
+  test('can be moved to a free time, and to another event', async () => {
     const events = {
       body: {
         items: [
@@ -104,7 +104,7 @@ describe('one booking', () => {
     ]);
   });
 
-  test('can be neither moved nor cancelled once a sample was taken', async () => {
+  test('can be neither moved nor cancelled once a sample has been taken', async () => {
     const booking = makeBooking({ visit_state: 'sampled', came: true });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
@@ -173,7 +173,7 @@ describe('one booking', () => {
     );
   });
 
-  test('says who pays when a booking that the host pays for leaves the host’s event', async () => {
+  test('says who pays when a booking paid for by the host leaves the host’s event', async () => {
     const booking = makeBooking({ payment: 'host', price: 0, paid: 0 });
     startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking, history: [] } },
@@ -188,7 +188,7 @@ describe('one booking', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('is cancelled with the policy’s refund, or against it with a reason', async () => {
+  test('can be cancelled under the policy’s refund, or with another refund and a reason', async () => {
     const api = startWithBookings({
       [`POST ${BOOKING}/cancellation`]: problem(422, 'VALIDATION_FAILED', 'No.', {
         refund: 'They have paid £25.00. You cannot refund that much.',
@@ -221,7 +221,7 @@ describe('one booking', () => {
     ]);
   });
 
-  test('is moved while it waits for a mailed link to be paid, without an undo', async () => {
+  test('can be moved while a payment link is outstanding, without an undo', async () => {
     const reserved = { status: 'held', payment: 'link', paid: 0, policy_refund: 0 } as const;
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking: makeBooking(reserved), history: [] } },
@@ -242,7 +242,7 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('is cancelled while it waits for a mailed link to be paid', async () => {
+  test('can be cancelled while a payment link is outstanding', async () => {
     const reserved = { status: 'held', payment: 'link', paid: 0, policy_refund: 0 } as const;
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking: makeBooking(reserved), history: [] } },
@@ -260,7 +260,7 @@ describe('one booking', () => {
     );
   });
 
-  test('can be moved back for a minute, or says why not', async () => {
+  test('can be moved back for a minute, or says why it cannot', async () => {
     const taken = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
     const api = startWithBookings({
       [`POST ${BOOKING}/move`]: DONE,
@@ -285,7 +285,7 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('says whom to call when the mail address was rejected', async () => {
+  test('says whom to call when the mail server rejected the address', async () => {
     const booking = makeBooking({ reached: false, phone: '01632 960321' });
     startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking, history: [] } },
@@ -330,7 +330,7 @@ describe('one booking', () => {
     ]);
   });
 
-  test('offers Undo only on its own page', async () => {
+  test('offers Undo only on the page of the booking that changed', async () => {
     const other = makeBooking({ appointment_id: second.appointment_id, last_name: 'Babbage' });
     const free = makeBooking({ paid: 0, policy_refund: 0 });
     startWithBookings({
@@ -351,7 +351,7 @@ describe('one booking', () => {
     expect(screen.queryByText(/The booking has been cancelled/)).toBeNull();
   });
 
-  test('can have its mail sent again', async () => {
+  test('can have its e-mails sent again', async () => {
     const message = 'Nothing was sent: the earlier e-mail has not been sent yet.';
     const api = startWithBookings({
       [`GET ${BOOKING}`]: { body: { booking: makeBooking({ status: 'attended' }), history: [] } },
@@ -369,7 +369,7 @@ describe('one booking', () => {
     expect(api.sent(`POST ${BOOKING}/mails`)).toEqual([mail, mail]);
   });
 
-  test('offers the mail about a result only where there is one', async () => {
+  test('offers the e-mail about a result only if there is one', async () => {
     startWithBookings({});
     renderRemote(BOOKING);
     expect(
@@ -387,7 +387,7 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Send the confirmation again' })).toBeNull();
   });
 
-  test('offers no move or cancellation once it has ended', async () => {
+  test('offers no move or cancellation once the booking has ended', async () => {
     const booking = makeBooking({ status: 'cancelled', refund: 2500, refund_status: 'due' });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);
@@ -414,7 +414,7 @@ describe('one booking', () => {
     expect(dialog.getByText('At most £20.00.')).toBeVisible();
   });
 
-  test('shows both a partial refund and the later one', async () => {
+  test('shows both a partial refund and a later one', async () => {
     const refunded = { refund: 2000, refund_status: 'completed' } as const;
     const booking = makeBooking({ status: 'cancelled', given_back: 500, ...refunded });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
@@ -423,7 +423,7 @@ describe('one booking', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('shows what was refunded and what is to be paid when someone came after cancelling, and refunds nothing twice', async () => {
+  test('shows what was refunded and what is due when someone attended after cancelling, and refunds nothing twice', async () => {
     const refunded = { refund: 2440, refund_status: 'completed', policy_refund: 0 } as const;
     const came = { came_after_cancelling: true, to_pay: 2440 } as const;
     const booking = makeBooking({ ...refunded, ...came, visit_state: 'arrived' });
@@ -438,7 +438,7 @@ describe('one booking', () => {
     expect(dialog.queryByRole('radio')).toBeNull();
   });
 
-  test('a refund that the provider rejected is requested again', async () => {
+  test('lets staff request a refund again after the provider rejected it', async () => {
     const booking = makeBooking({ status: 'cancelled', refund: 2500, refund_status: 'failed' });
     const path = `POST ${BOOKING}/refund-retry`;
     const api = startWithBookings({
@@ -474,7 +474,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('money taken on the day is refunded by hand, with a reason', async () => {
+test('records the refund of money taken on the day, with a reason', async () => {
   const payment = {
     ...{ amount: 2500, method: 'cash' as const, taken_at: '2026-12-01T09:20:00.000Z' },
     given_back_at: null,

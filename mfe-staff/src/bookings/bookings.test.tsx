@@ -14,7 +14,7 @@ import {
 import { press, renderRemote } from '../testing/render-remote.ts';
 import { DONE, EVENT_ID, makeStaffMe } from '../testing/staff-api.ts';
 
-describe('the list', () => {
+describe('the list of bookings', () => {
   test('is searched, filtered and sorted by the API, from its address', async () => {
     const api = startWithBookings();
     const { address } = renderRemote(`${LIST}?group=arrived&sort=name&q=ada`);
@@ -68,7 +68,7 @@ describe('the list', () => {
     });
   });
 
-  test('is saved as a view, opened from it, and the view can be deleted', async () => {
+  test('can be saved as a view, which can be opened and deleted', async () => {
     const view_id = BOOKING_ID;
     const saved = { view_id, list: 'bookings', name: 'Mine', search: 'group=cancelled&sort=time' };
     const views = [saved, { ...saved, view_id: EVENT_ID, list: 'events', name: 'Of events' }];
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await screen.findByText('‘Mine’ has been deleted.')).toBeVisible();
   });
 
-  test('shows when it is empty, and when it fails to load', async () => {
+  test('says when it is empty, and when it fails to load', async () => {
     const api = startWithBookings({ [`GET ${LIST}`]: page({ items: [], total: 0 }) });
     renderRemote(`${LIST}?q=zzz`);
     expect(await screen.findByText('No bookings match.')).toBeVisible();
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('redirects to the first page from one that has no bookings any more', async () => {
+  test('redirects to the first page from a page that no longer has bookings', async () => {
     const api = startWithBookings({ [`GET ${LIST}`]: page({ items: [], total: 2 }) });
     const { address } = renderRemote(`${LIST}?group=arrived&after=${BOOKING_ID}`);
     expect(await screen.findByText('There is nothing left on this page.')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(api.received.map(({ line }) => line).join()).not.toContain('943');
   });
 
-  test('an NHS number found late does not navigate someone who has left the list', async () => {
+  test('does not navigate someone who left before an NHS number was found', async () => {
     const search = `POST /staff/events/${EVENT_ID}/nhs-number-search`;
     const found = Promise.withResolvers<void>();
     startWithBookings({ [search]: { body: { appointment_id: BOOKING_ID }, after: found.promise } });
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(address()).toBe('/staff');
   });
 
-  test('offers no search by NHS number to roles that do not use it', async () => {
+  test('offers no search by NHS number to roles without access to it', async () => {
     startWithBookings({ 'GET /staff/me': { body: makeStaffMe('admin') } });
     renderRemote(LIST);
     expect(await screen.findByLabelText('Name, e-mail or reference')).toBeVisible();

@@ -12,7 +12,7 @@ describe('several bookings', () => {
     userEvent.click(await screen.findByRole('checkbox', { name: 'Select everyone on this page' }));
   const ids = [summary, second].map(({ appointment_id }) => appointment_id);
 
-  test('can have their confirmation sent again, which can be cancelled', async () => {
+  test('can have their confirmations sent again, and this can be cancelled', async () => {
     const PATH = `/staff/events/${EVENT_ID}/confirmations`;
     const api = startWithBookings({ [`POST ${PATH}`]: { body: { people: 1, skipped: 1 } } });
     renderRemote(LIST);
@@ -55,7 +55,7 @@ describe('several bookings', () => {
     await press('Move the bookings');
   };
 
-  test('move to one time, with a list of the outcomes', async () => {
+  test('can be moved to one time, with a list of the outcomes', async () => {
     const api = startWithBookings({
       [`POST ${MOVES}`]: {
         body: {
@@ -102,7 +102,7 @@ describe('several bookings', () => {
     expect(screen.getByRole('row', { name: /Babbage, Ada Moved\. .*01632 960321/ })).toBeVisible();
   });
 
-  test('move back together for a minute, and those that cannot are listed', async () => {
+  test('can be moved back together for a minute, with a list of those that cannot', async () => {
     const api = startWithBookings({
       [`POST ${MOVES}`]: {
         body: { moves: ids.map((id) => ({ appointment_id: id, moved: true, message: null })) },
@@ -134,7 +134,7 @@ describe('several bookings', () => {
     ]);
   });
 
-  test('offer no Undo when none could move', async () => {
+  test('offer no Undo when none could be moved', async () => {
     const message = 'This booking is already at that time.';
     startWithBookings({
       [`POST ${MOVES}`]: {

@@ -92,7 +92,7 @@ async function answerQuestions() {
 const find = async (text: string) =>
   userEvent.type(await screen.findByRole('searchbox', { name: /Who is the booking for/ }), text);
 
-test('books for someone found by name, and spells out the reference', async () => {
+test('a booking is made for someone found by name, and its reference is spelt out', async () => {
   const { api } = open();
   await find('waite');
   expect(await screen.findByText('One person. Press Enter to choose it.')).toBeVisible();
@@ -127,7 +127,7 @@ test('books for someone found by name, and spells out the reference', async () =
   expect(await screen.findByRole('searchbox')).toHaveFocus();
 });
 
-test('adds a new person with the details they have, and shows errors beside the fields', async () => {
+test('a new person is added with whatever details they have, and errors appear beside the fields', async () => {
   const { api } = open({
     'GET /staff/people': people([]),
     [CALL]: problem(422, 'VALIDATION_FAILED', 'Please check.', {
@@ -155,7 +155,7 @@ test('adds a new person with the details they have, and shows errors beside the 
   ]);
 });
 
-test('offers the known person first when a new one has the same name and date of birth', async () => {
+test('someone with the same name and date of birth is offered before a new person is added', async () => {
   const { api } = open({ 'GET /staff/people': people([]) });
   await find('Alan Waite');
   await press('Someone new');
@@ -173,7 +173,7 @@ test('offers the known person first when a new one has the same name and date of
   expect(asked.at(-1)).toContain('born=1960-02-03');
 });
 
-test('asks for details only where an answer needs them, and sends them only then', async () => {
+test('details are requested and sent only if an answer needs them', async () => {
   const { api } = open();
   await find('waite');
   await userEvent.click(await screen.findByRole('button', { name: /Waite, Alan/ }));
@@ -190,7 +190,7 @@ test('asks for details only where an answer needs them, and sends them only then
   ]);
 });
 
-test('shows what is missing, and keeps everything when the time was taken', async () => {
+test('the form says what is missing, and keeps its input when the time has been taken', async () => {
   const taken = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
   const { api } = open({ [CALL]: taken });
   await find('waite');
@@ -207,7 +207,7 @@ test('shows what is missing, and keeps everything when the time was taken', asyn
   expect(screen.getByRole('checkbox', { name: /terms and conditions/ })).toBeChecked();
 });
 
-test('starts with the person, then asks for the event', async () => {
+test('the booking starts with the person, then asks for the event', async () => {
   const event = {
     event_id: EVENT_ID,
     event_name: 'Rotary Ipswich',
@@ -236,7 +236,7 @@ test('starts with the person, then asks for the event', async () => {
   expect(await screen.findByLabelText('Time')).toHaveFocus();
 });
 
-test('says until when the place is held for payment by a mailed link', async () => {
+test('the summary says until when the place is held for payment by a mailed link', async () => {
   const link = {
     ...booked,
     status: 'held',
@@ -253,7 +253,7 @@ test('says until when the place is held for payment by a mailed link', async () 
   expect(screen.getByText(/will be sent to alan@example.org.*2999, 10:00/)).toBeVisible();
 });
 
-test('is reached from the event and from the booking list', async () => {
+test('the form opens from the event and from the booking list', async () => {
   startWithBookings();
   renderRemote(LIST);
   expect(await screen.findByRole('link', { name: 'Book for someone' })).toHaveAttribute(
@@ -262,7 +262,7 @@ test('is reached from the event and from the booking list', async () => {
   );
 });
 
-test('lets the user retry when the test’s price failed to load', async () => {
+test('the user can retry when the test’s price failed to load', async () => {
   const { api } = open(
     { 'GET /staff/products': problem(503, 'SERVICE_UNAVAILABLE', 'Not now.') },
     `event=${EVENT_ID}`,
@@ -278,7 +278,7 @@ test('lets the user retry when the test’s price failed to load', async () => {
   expect(await screen.findByRole('button', { name: 'Book' })).toBeVisible();
 });
 
-test('someone whose tube was lost is booked at the nearest event, free of charge', async () => {
+test('someone whose tube was lost is booked on the nearest event, free of charge', async () => {
   const { api, address } = open(
     {
       [FREE]: free({ free_repeat: true }),

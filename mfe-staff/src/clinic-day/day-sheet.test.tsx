@@ -64,7 +64,7 @@ async function check() {
   await press('Check the file');
 }
 
-test('a sheet is shown in words, with rows to check first, and then recorded', async () => {
+test('a sheet is described in words, with the rows to check first, and then recorded', async () => {
   const api = start({ [RECORD]: { body: { recorded: 2, refused: [] } } });
   await check();
   expect(
@@ -84,7 +84,7 @@ test('a sheet is shown in words, with rows to check first, and then recorded', a
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a walk-in who resembles a known person is recorded when they are someone else', async () => {
+test('a walk-in who resembles a known person is recorded once staff say it is someone else', async () => {
   const refused = [{ line: 4, name: 'Babbage, Charles', reason: 'No place is left.' }];
   const api = start({ [RECORD]: { body: { recorded: 2, refused } } });
   await check();
@@ -97,14 +97,14 @@ test('a walk-in who resembles a known person is recorded when they are someone e
   expect(api.sent(RECORD)).toEqual([{ csv: CSV, lines: [2, 4] }]);
 });
 
-test('a sheet with nothing new says so, and records nothing', async () => {
+test('a sheet with nothing new says so, and nothing is recorded', async () => {
   start({ [CHECK]: { body: { rows: [rowOf({})], unfilled: 20 } } });
   await check();
   expect(await screen.findByText('There is nothing new to record.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull();
 });
 
-test('an event with closed books, and a file that is not a sheet, are rejected with a message', async () => {
+test('an event with closed books is rejected with a message, and so is a file that is not a sheet', async () => {
   const api = start({ [CHECK]: problem(409, 'EVENT_CHANGED', 'This event is closed.') });
   await check();
   expect(await screen.findByText('This event is closed.')).toBeVisible();
@@ -114,7 +114,7 @@ test('an event with closed books, and a file that is not a sheet, are rejected w
   expect((await screen.findAllByText(/the column id is missing/))[0]).toBeVisible();
 });
 
-test('people who may not close the day cannot enter the sheet', async () => {
+test('a person who may not close the day cannot enter the sheet', async () => {
   start({ 'GET /staff/me': { body: makeStaffMe('check-in') } });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('a person is found and recorded as arrived', async () => {
   ]);
 });
 
-test('people at a large event are listed in pages below books and tablets, searched by the API', async () => {
+test('for a large event, lists people in pages below the books and tablets, and searches through the API', async () => {
   const api = start();
   const page = (last_name: string, changes: object) => {
     const { body } = makeDay({ ...ADA, last_name })({ query: {} });
@@ -68,7 +68,7 @@ test('people at a large event are listed in pages below books and tablets, searc
   expect(await screen.findByRole('row', { name: /Young, Bob/ })).toBeVisible();
 });
 
-test('people of the same name are told apart by their birth dates wherever the tab lists them', async () => {
+test('people with the same name are told apart by their dates of birth wherever the tab lists them', async () => {
   const api = start();
   const other = { ...BOB, first_name: 'ALAN', last_name: 'Waite', date_of_birth: '1971-01-02' };
   api.answers[`GET ${EVENT}/day-people`] = makeDay(ADA, other);
@@ -108,7 +108,7 @@ test('an item that is held back is marked as such, and says what to do', async (
   expect(screen.getByRole('row', { name: /Young, Bob .* Earlier step missing/ })).toBeVisible();
 });
 
-test('a sample and a reason for none are named, and each can be undone', async () => {
+test('lists a sample that contradicts a reason for none, and lets staff undo either', async () => {
   const api = start();
   const taken = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d51';
   const none = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d52';
@@ -186,7 +186,7 @@ test('a rejected hand-over shows what the tablet sent about the box', async () =
   expect(item).toHaveTextContent('Taken by Bea; 3 tubes counted; 4.5 °C; codes T-100, T-200');
 });
 
-test('someone without consent signs on paper before they are ready', async () => {
+test('someone without consent signs on paper before they are marked as ready', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
@@ -204,7 +204,7 @@ test('someone without consent signs on paper before they are ready', async () =>
   ]);
 });
 
-test('no sample requires a reason, and an error is shown', async () => {
+test('recording no sample requires a reason, and an error is shown', async () => {
   const api = start();
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
     const { actions } = JSON.parse(JSON.stringify(body));
@@ -227,7 +227,7 @@ test('no sample requires a reason, and an error is shown', async () => {
   ]);
 });
 
-test('the books list people without an outcome, and are closed', async () => {
+test('the books list people without an outcome, and can be closed', async () => {
   const api = start();
   const path = `POST ${EVENT}/closure`;
   api.answers[path] = problem(409, 'NOT_BALANCED', 'Please record first: Young, Bob.');
@@ -278,7 +278,7 @@ test('closing the books while a tablet has unsent steps requires a reason', asyn
   expect(api.sent(`POST ${EVENT}/closure`)).toEqual([{ reason: 'It is lost' }]);
 });
 
-test('a conflict of a sample about its booking does not hold the tube back', async () => {
+test('a sample that conflicts with its booking does not hold the tube back', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/day-people`] = makeDay({ ...ADA, state: 'ready' });
   api.answers[`POST ${EVENT}/actions`] = ({ body }) => {
@@ -308,7 +308,7 @@ test('a sample is recorded with its tube, and a conflict is shown', async () => 
   ]);
 });
 
-test('a walk-in is added as arrived, once, and continues like everyone else', async () => {
+test('a walk-in is added as arrived, only once, and continues like everyone else', async () => {
   const api = start();
   const path = `POST ${EVENT}/actions`;
   const refused = 'This person came to another event.';
@@ -362,7 +362,7 @@ test('a walk-in is added as arrived, once, and continues like everyone else', as
   expect(Object(api.sent(path)[2]).actions[0]).toMatchObject({ step: 'ready', appointment_id });
 });
 
-test('a walk-in of the same name and birth date as somebody on the list is asked about first', async () => {
+test('asks first when a walk-in has the same name and date of birth as someone on the list', async () => {
   const api = start();
   const path = `POST ${EVENT}/actions`;
   const reason = 'Alan Waite is on the list at 09:00.';
@@ -388,7 +388,7 @@ test('a walk-in of the same name and birth date as somebody on the list is asked
   expect(api.sent(path)).toHaveLength(1);
 });
 
-test('shows waiting times, and a plot of each state by quarter of an hour with its numbers', async () => {
+test('shows waiting times, and plots how many people were in each state in each quarter of an hour', async () => {
   start();
   expect(await screen.findByText(/waited 18 minutes or less/)).toBeVisible();
   expect(screen.getByText(/^2 people waiting. Longest: Young, Bob, for \d+ min/)).toBeVisible();
@@ -414,7 +414,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('says how many walk-ins can still be added, and why', async () => {
+test('says how many more walk-ins can be added, and why', async () => {
   start();
   expect(await screen.findByText('3 places for walk-ins are left.')).toBeVisible();
   expect(
@@ -424,7 +424,7 @@ test('says how many walk-ins can still be added, and why', async () => {
   ).toBeVisible();
 });
 
-test('money is taken on the day, and can be undone for a minute', async () => {
+test('money is taken on the day, which can be undone for a minute', async () => {
   const api = start();
   const owing = { ...ADA, is_unpaid: true, price_on_the_day: 2500 };
   api.answers[`GET ${EVENT}/day-people`] = makeDay(owing);
@@ -447,7 +447,7 @@ test('money is taken on the day, and can be undone for a minute', async () => {
   ]);
 });
 
-test('one person’s label is saved', async () => {
+test('the label of one person can be saved', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/labels`] = { body: '%PDF' };
   // jsdom has no files.
@@ -457,7 +457,7 @@ test('one person’s label is saved', async () => {
   expect(await screen.findByText('The label has been saved as a PDF.')).toBeVisible();
 });
 
-test('links tubes that are held back to the decision about them', async () => {
+test('links each tube that is held back to the decision about it', async () => {
   const api = start();
   const sample = {
     sample_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d31',
@@ -475,7 +475,7 @@ test('links tubes that are held back to the decision about them', async () => {
   expect(screen.getByRole('button', { name: /^Decide: Tube T-17/ })).toBeVisible();
 });
 
-test('shows the staff for the day, and links administrators to the roles', async () => {
+test('shows the staff for the day, and gives administrators a link to the roles', async () => {
   start('admin', { day_staff: { 'check-in': 2, phlebotomist: 0 } }, '#staff');
   const heading = await screen.findByRole('heading', { name: 'Staff for the day' });
   expect(heading).toHaveFocus();

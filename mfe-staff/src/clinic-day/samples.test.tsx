@@ -40,7 +40,7 @@ const tube = (changes: Partial<EventSample> = {}): EventSample => ({
   ...changes,
 });
 
-test('lists each tube with its person, time, state and result, and people with neither sample nor reason', async () => {
+test('lists each tube with its person, time, state and result, and each person with neither sample nor reason', async () => {
   const api = start();
   expect(await screen.findByText(/There are none yet/)).toBeVisible();
   const missing = { start_time: '09:15', name: 'Ng, Jon' };
@@ -73,7 +73,7 @@ test('lists each tube with its person, time, state and result, and people with n
   expect(address()).toBe(`${EVENT}/samples?show=held+back`);
 });
 
-test('deciding whose tube it is requires saying how one knows', async () => {
+test('deciding whose tube it is requires evidence', async () => {
   const api = start();
   const what = 'one tube, several people' as const;
   api.answers[`GET ${EVENT}/balance`] = {
@@ -106,7 +106,7 @@ test('deciding whose tube it is requires saying how one knows', async () => {
   });
 });
 
-test('saves labels, or says that there is nobody to print one for', async () => {
+test('saves labels, or says that no labels are needed', async () => {
   const api = start();
   const call = `GET ${EVENT}/labels`;
   api.answers[call] = ({ query }) =>
@@ -122,7 +122,7 @@ test('saves labels, or says that there is nobody to print one for', async () => 
   expect(await screen.findByText(/^Nobody has given a sample/)).toBeVisible();
 });
 
-test('names that cannot be printed are left out with one press, and listed to be written by hand', async () => {
+test('names that cannot be printed can be left out with one press, and are listed to be written by hand', async () => {
   const api = start();
   const call = `GET ${EVENT}/labels`;
   const lacking = (details?: object) => ({
@@ -231,7 +231,7 @@ const BOX = {
   not_received: ['T-18'],
 };
 
-test('tubes are packed one by one, and an unknown one is announced', async () => {
+test('tubes are packed one by one, and a message announces an unknown one', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
   const path = `POST ${EVENT}/packed-tubes`;
@@ -249,7 +249,7 @@ test('tubes are packed one by one, and an unknown one is announced', async () =>
   expect(api.sent(path)).toEqual([{ codes: ['T-17'] }, { codes: ['T-17'] }]);
 });
 
-test('packed codes that match no person are listed, and taken out of the box', async () => {
+test('packed codes that match no person are listed, and can be taken out of the box', async () => {
   const api = start();
   const unknown = [
     { code: 'T-98', scanned_at: '2020-01-10T15:20:00.000Z', tablet: 'Box 1' },
@@ -273,7 +273,7 @@ test('packed codes that match no person are listed, and taken out of the box', a
   ]);
 });
 
-test('a discarded tube in the box is to be taken out', async () => {
+test('asks staff to take a discarded tube out of the box', async () => {
   const api = start();
   const unknown = [
     { code: 'T-98', scanned_at: '2020-01-10T15:20:00.000Z', tablet: null, is_discarded: true },
@@ -286,7 +286,7 @@ test('a discarded tube in the box is to be taken out', async () => {
   expect(await listed('In the box, but no draw recorded: 1')).not.toContain('T-98');
 });
 
-test('a tube without a code is packed under its person’s name', async () => {
+test('a tube without a code is packed under the patient’s name', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube({ code: null }));
   const path = `POST ${EVENT}/packed-tubes`;
@@ -298,7 +298,7 @@ test('a tube without a code is packed under its person’s name', async () => {
   expect(api.sent(path)).toEqual([{ sample_ids: [SAMPLE.sample_id] }]);
 });
 
-test('a box is handed over, and differing codes are listed', async () => {
+test('a box is handed over, and codes that differ are listed', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
   api.answers[`GET ${EVENT}/handovers`] = { body: { handovers: [{ ...BOX, unknown: ['T-99'] }] } };
@@ -325,7 +325,7 @@ test('a box is handed over, and differing codes are listed', async () => {
   ]);
 });
 
-test('a box that has gone has its own manifest and orders', async () => {
+test('a box that has been handed over has its own manifest and orders', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = {
     body: { ...withSteps(tube()).body, order_messages: 'FHIR' },
@@ -351,7 +351,7 @@ test('a box that has gone has its own manifest and orders', async () => {
   );
 });
 
-test('a hand-over can be undone until the laboratory has replied, and stays listed', async () => {
+test('a hand-over can be undone until the laboratory replies, and stays listed', async () => {
   const api = start();
   api.answers[`GET ${EVENT}/samples`] = withSteps(tube());
   const box = { ...BOX, receipt: null, undone_at: null as string | null };
@@ -392,7 +392,7 @@ test('the laboratory’s reply is recorded', async () => {
   );
 });
 
-test('a discarded tube names what its person is owed; another discarded one does not', async () => {
+test('offers a free repeat test only for the discarded tube that left its patient without one', async () => {
   const api = start();
   const lost = tube({
     ...{ state: 'discarded', reason: 'It is another person’s.', has_failed: true, told: null },
@@ -416,7 +416,7 @@ test('a discarded tube names what its person is owed; another discarded one does
   await waitFor(() => expect(api.sent(told)).toEqual([{ how: 'telephone' }]));
 });
 
-test('no free test is promised to somebody who has been refunded', async () => {
+test('promises no free test to someone who has been refunded', async () => {
   const api = start();
   const refunded = tube({
     ...{ state: 'missing', reason: 'No trace of it.', has_failed: true, told: null },
@@ -430,7 +430,7 @@ test('no free test is promised to somebody who has been refunded', async () => {
   expect(screen.queryByText(/cost them nothing|You can book it/)).toBeNull();
 });
 
-test('a tube is marked as rejected or missing, and its person is notified', async () => {
+test('a tube is marked as rejected or missing, and its patient is recorded as told', async () => {
   const api = start();
   const lost = tube({
     ...{ sample_id: OTHER.sample_id, code: 'T-18', name: 'Young, Bob' },

@@ -36,7 +36,7 @@ function start(...devices: ClinicDevice[]) {
   return api;
 }
 
-test('shows a tablet’s code as a picture and as a link', async () => {
+test('shows a tablet’s code as a QR code and as a link', async () => {
   const api = start();
   const path = `POST ${EVENT}/devices/codes`;
   api.answers[path] = problem(500, 'INTERNAL_ERROR', 'Please try again.');
@@ -53,7 +53,7 @@ test('shows a tablet’s code as a picture and as a link', async () => {
   expect(dialog.getByRole('link', { name: 'Enrol this one' })).toHaveAttribute('href', address);
 });
 
-test('a tablet is listed with what it reports, and can be revoked', async () => {
+test('a tablet is listed with the state it reports, and can be revoked', async () => {
   const api = start(DOOR);
   expect(await screen.findByRole('row', { name: /Door 1 .*14 80 % volunteer@/ })).toBeVisible();
   api.answers[`DELETE ${EVENT}/devices/${DOOR.device_id}`] = DONE;

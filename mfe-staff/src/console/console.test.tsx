@@ -28,7 +28,7 @@ test('a member who is not staff sees the page-not-found page', async () => {
 });
 
 describe('the second factor', () => {
-  test('a wrong code shows an error, and a right one opens the console', async () => {
+  test('rejects a wrong code with an error, and opens the console with a right one', async () => {
     signInStaff();
     let raised = false;
     staffApi({
@@ -50,7 +50,7 @@ describe('the second factor', () => {
     await heading('Today');
   });
 
-  test('an app is enrolled by its picture or its secret', async () => {
+  test('can be enrolled by QR code or by its secret', async () => {
     const verified: unknown[] = [];
     signInStaff({
       isEnrolled: async () => false,
@@ -71,7 +71,7 @@ describe('the second factor', () => {
     await waitFor(() => expect(verified).toEqual([['123456', 'new']]));
   });
 
-  test('a recovery code allows a new app to be enrolled', async () => {
+  test('can be enrolled on a new app with a recovery code', async () => {
     let enrolled = true;
     signInStaff({ isEnrolled: async () => enrolled });
     const api = staffApi({
@@ -90,7 +90,7 @@ describe('the second factor', () => {
   });
 });
 
-test('warns when few recovery codes are left; new ones are shown once', async () => {
+test('a warning appears when few recovery codes are left, and new codes are shown only once', async () => {
   signInStaff();
   let left = 1;
   const codes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`);
@@ -108,7 +108,7 @@ test('warns when few recovery codes are left; new ones are shown once', async ()
   await waitFor(() => expect(screen.queryByText('CODE-9')).toBeNull());
 });
 
-describe('staff and roles', () => {
+describe('the staff and roles page', () => {
   const grant = {
     grant_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13',
     user_id: '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d10',
@@ -139,7 +139,7 @@ describe('staff and roles', () => {
       'GET /staff/events': { body: { items: [event], total: 1, next: null, previous: null } },
     });
 
-  test('a role is granted until the end of its last day in London', async () => {
+  test('lets an administrator grant a role until the end of its last day in London', async () => {
     signInStaff();
     const api = start();
     const lastDay = addDays(londonDate(new Date()), 30);
@@ -164,7 +164,7 @@ describe('staff and roles', () => {
     });
   });
 
-  test('roles for the day of an event are granted one after the other', async () => {
+  test('lets an administrator grant roles for one event day one after another', async () => {
     signInStaff();
     const api = start();
     api.answers[`GET /staff/events/${EVENT_ID}`] = { body: makeStaffEvent() };
@@ -187,7 +187,7 @@ describe('staff and roles', () => {
     ]);
   });
 
-  test('a chosen event is not kept for the next role, and can be removed', async () => {
+  test('does not keep a chosen event for the next role, and lets it be removed', async () => {
     signInStaff();
     const api = start();
     renderRemote('/staff/staff-accounts');
@@ -212,7 +212,7 @@ describe('staff and roles', () => {
     expect(api.sent('POST /staff/roles')).toMatchObject([{ event_id: grant.event_id }]);
   });
 
-  test('a role is revoked after confirmation; an error is shown', async () => {
+  test('lets an administrator revoke a role after confirmation, and shows an error', async () => {
     signInStaff();
     const api = start();
     const path = `DELETE /staff/roles/${grant.grant_id}`;
@@ -230,7 +230,7 @@ describe('staff and roles', () => {
     await waitFor(() => expect(document.body).not.toHaveFocus());
   });
 
-  test('an address without an account is invited, and an invitation can be resent and withdrawn', async () => {
+  test('lets an administrator invite an address without an account, and resend or withdraw the invitation', async () => {
     signInStaff();
     const api = start();
     const message = 'Nobody has a confirmed account with this address.';
@@ -274,7 +274,7 @@ describe('staff and roles', () => {
     expect(api.received.some(({ line }) => line === `DELETE ${path}`)).toBe(true);
   });
 
-  test('a second administrator confirms a role, unless they granted it or hold it', async () => {
+  test('requires a second administrator to confirm a role, who neither granted it nor holds it', async () => {
     signInStaff();
     const api = start();
     const clinician = { ...grant, role: 'clinician', event_id: null, event_name: null };
@@ -297,7 +297,7 @@ describe('staff and roles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('resetting a second factor requires a reason', async () => {
+  test('requires a reason to reset a second factor', async () => {
     signInStaff();
     const api = start();
     const path = `/staff/members/${grant.user_id}/second-factor-reset`;
@@ -312,7 +312,7 @@ describe('staff and roles', () => {
   });
 });
 
-test('the audit log is searched by person, and shows what changed', async () => {
+test('the audit log can be searched by person, and shows what changed', async () => {
   signInStaff();
   const entry = {
     id: '7',
@@ -371,7 +371,7 @@ test('the audit log is searched by person, and shows what changed', async () => 
 describe('an invitation', () => {
   const open = () => renderRemote('/staff/invitation?token=e30.e30.e30');
 
-  test('sends a visitor to sign-in first, and back', async () => {
+  test('sends a visitor to sign in, and back to the invitation', async () => {
     useSession.setState({ status: 'anonymous' }, true);
     const { router } = open();
     await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
@@ -382,7 +382,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('asks only for an address to create an account for work, with the password set by mail', async () => {
+  test('asks for no more than an address to create a staff account, whose password is set by e-mail', async () => {
     const given: SignUpInput[] = [];
     const signUp = async (input: SignUpInput) => {
       given.push(input);
@@ -413,7 +413,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('says when it has expired, and can be tried again', async () => {
+  test('says when it has expired, and lets the user try again', async () => {
     signInStaff();
     const message = 'This invitation was used or withdrawn.';
     staffApi({ 'POST /auth/staff-invitation': problem(409, 'INVITATION_ENDED', message) });
@@ -424,7 +424,7 @@ describe('an invitation', () => {
   });
 });
 
-test('the link to the pages of the clinic day leads there after signing in', async () => {
+test('the link to the clinic day opens it after sign-in', async () => {
   signInStaff();
   staffApi({ 'GET /staff/me': { body: makeStaffMe('check-in') } });
   const { address } = renderRemote('/staff/clinic');

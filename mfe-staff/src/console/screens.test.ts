@@ -13,7 +13,7 @@ test('each screen without a parameter in its address is in a list of pages, or h
   expect(unreachable.map(({ path }) => path)).toEqual([]);
 });
 
-test('each button is on a screen', () => {
+test('each button belongs to a screen', () => {
   const paths = new Set(SCREENS.map(({ path }) => path));
   const lost = SCREENS.flatMap(({ button }) => (button && !paths.has(button.on) ? button.on : []));
   expect(lost).toEqual([]);

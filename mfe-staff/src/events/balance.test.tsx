@@ -11,7 +11,7 @@ const SAMPLE = {
 const BALANCE = `GET ${EVENT}/balance`;
 const section = async () => within(await screen.findByRole('region', { name: 'The day’s books' }));
 
-test('an event’s overview shows the day’s totals, and where each difference is settled', async () => {
+test('an event’s overview shows the day’s totals, and links each difference to where it is settled', async () => {
   const api = startDay('');
   api.answers[BALANCE] = {
     body: {
@@ -33,7 +33,7 @@ test('an event’s overview shows the day’s totals, and where each difference 
   ]);
 });
 
-test('says when the books are closed and balance', async () => {
+test('the overview says when the books are closed and balance', async () => {
   const api = startDay('');
   api.answers[BALANCE] = {
     body: { ...SUMS, differences: [], closed_at: '2020-01-10T17:00:00.000Z' },
@@ -43,7 +43,7 @@ test('says when the books are closed and balance', async () => {
   expect(books.getByText('The books were closed on 10 January 2020, 17:00.')).toBeVisible();
 });
 
-test('people who attended although they had cancelled are named, each with their booking', async () => {
+test('lists the people who attended after cancelling, each with their booking', async () => {
   const api = startDay('');
   const { start_time } = SAMPLE;
   const came = (name: string, appointment_id: string) => ({
@@ -66,7 +66,7 @@ test('people who attended although they had cancelled are named, each with their
   );
 });
 
-test('requests nothing before the day of the event', async () => {
+test('requests no balance before the day of the event', async () => {
   signInStaff();
   const curves = `GET ${EVENT}/fill-curves`;
   const api = staffApi({

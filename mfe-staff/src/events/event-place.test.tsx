@@ -50,7 +50,7 @@ test('a postcode fills in the venue of the last event there', async () => {
 
 const district = { district: 'ZE2', latitude: 60.296, longitude: -1.23, city: null };
 
-test('a postcode without an event gets the centre of its district, until it is corrected', async () => {
+test('a postcode without an event gets the centre of its district, until staff correct it', async () => {
   start({ body: { place: null, exact: false, district } });
   await find('ZE2 9AB');
   expect(
@@ -64,14 +64,14 @@ test('a postcode without an event gets the centre of its district, until it is c
   expect(screen.getByText(/^Is this the right location\?/)).toBeVisible();
 });
 
-test('the town is that of the last event in the district', async () => {
+test('the town is copied from the last event in the district', async () => {
   start({ body: { place: null, exact: false, district: { ...district, city: 'Sandwick' } } });
   await find('ZE2 9AB');
   expect(await screen.findByText(/The town is taken from the last event in ZE2\./)).toBeVisible();
   expect(screen.getByLabelText('Town')).toHaveValue('Sandwick');
 });
 
-test('keeps the input where nothing is known', async () => {
+test('an unknown postcode leaves the input unchanged', async () => {
   const api = start({ body: { place: null, exact: false, district: null } });
   await find('BT1 1AA');
   expect(await screen.findByText(/and we cannot find it on the map/)).toBeVisible();
@@ -83,14 +83,14 @@ test('keeps the input where nothing is known', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('the map says when the coordinates are outside it', async () => {
+test('the map says when the coordinates are outside its area', async () => {
   start({ body: { place: null, exact: false } });
   expect(await screen.findByText(/^Is this the right location\?/)).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Longitude'));
   expect(screen.getByText(/^Enter a latitude from 49 to 61/)).toBeVisible();
 });
 
-test('changing the coordinates clears the confirmation of the location, which can be given again', async () => {
+test('changing the coordinates clears the confirmation of the location, which can then be given again', async () => {
   const PATCH = `PATCH /staff/events/${EVENT_ID}`;
   const api = start({ body: { place, exact: true } });
   api.answers[PATCH] = DONE;

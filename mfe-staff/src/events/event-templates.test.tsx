@@ -45,7 +45,7 @@ test('an event is saved as a template under an unused name', async () => {
   expect(api.sent(call).at(-1)).toEqual({ event_id: EVENT_ID, name: 'Rotary Ipswich, evening' });
 });
 
-test('a new event starts from a template with everything but the day', async () => {
+test('a new event starts from a template with everything except the day', async () => {
   const api = start();
   const { address } = renderRemote('/staff/new-event');
   await userEvent.click(await screen.findByRole('link', { name: 'Lodge, evening' }));

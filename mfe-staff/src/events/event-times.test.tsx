@@ -39,13 +39,13 @@ test('dragging over times makes them a break, which is saved', async () => {
   expect(api.sent(PATH)).toMatchObject([{ breaks: [BREAK] }]);
 });
 
-test('a single time is counted in the singular', async () => {
+test('a break of one time is described in the singular', async () => {
   start([{ from: '09:15', to: '10:00' }]);
   open();
   expect(await screen.findByText('1 time at 09:00, 8 seats.')).toBeVisible();
 });
 
-test('pressing a time in a break opens it again', async () => {
+test('pressing a time in a break makes it bookable again', async () => {
   start([BREAK]);
   open();
   await userEvent.click(await block('09:30'));
@@ -54,7 +54,7 @@ test('pressing a time in a break opens it again', async () => {
   expect(screen.queryByLabelText('Break 1 from')).toBeNull();
 });
 
-test('a break is added and removed by keyboard alone', async () => {
+test('a break can be added and removed by keyboard alone', async () => {
   const api = start();
   open();
   await press('Add a break');

@@ -81,7 +81,7 @@ test('repeating a search sends it again and shows the outcome', async () => {
   expect(await screen.findByText(/We could not refresh the list/)).toBeVisible();
 });
 
-describe('the form', () => {
+describe('the event form', () => {
   test('previews the slots, and sends pounds as pence and empty fields as null', async () => {
     const api = start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
     renderRemote(SETTINGS);
@@ -97,7 +97,7 @@ describe('the form', () => {
     expect(sent).toEqual({ ...details, total_spaces: 10, version: 1 });
   });
 
-  test('shows an API error at its field', async () => {
+  test('shows an API error at the field it is about', async () => {
     const details = { total_spaces: '9 places are taken.' };
     start({
       [`PATCH /staff/events/${EVENT_ID}`]: problem(422, 'VALIDATION_FAILED', 'No.', details),
@@ -154,7 +154,7 @@ describe('the form', () => {
     });
   });
 
-  test('shows the outcome below the button, and focuses it', async () => {
+  test('shows the outcome below the button, and moves focus to it', async () => {
     start({ [`PATCH /staff/events/${EVENT_ID}`]: DONE });
     renderRemote(SETTINGS);
     await press('Save');
@@ -164,7 +164,7 @@ describe('the form', () => {
     expect(button.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('shows the stored test and price, even for a test no longer in the list', async () => {
+  test('shows the stored test and price, even if the test is no longer in the list', async () => {
     start({
       [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({}, { product_id: 'old-test' }) },
     });
@@ -192,7 +192,7 @@ describe('the form', () => {
     expect(api.sent('POST /staff/events')).toEqual([]);
   });
 
-  test('shows who will be notified of a new place before it is saved', async () => {
+  test('shows who will be notified of a new venue before it is saved', async () => {
     const path = `PATCH /staff/events/${EVENT_ID}`;
     const at = '2999-01-10T09:00:00.000Z';
     const person = { reference: 'CH-1', name: 'John Smith', channel: 'email', paying: false };
@@ -227,7 +227,7 @@ describe('a change that people are notified of', () => {
   );
   const restored = { body: makeStaffEvent({ version: 3, undo: null }) };
 
-  test('says how many of them have no e-mail', async () => {
+  test('says how many of those people have no e-mail address', async () => {
     const undo = { people: 3, unreached: 2, seconds_left: 41 };
     start({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({ undo }) } });
     renderRemote(SETTINGS);
@@ -238,7 +238,7 @@ describe('a change that people are notified of', () => {
     ).toBeVisible();
   });
 
-  test('can be undone beside the button, with the seconds left of the minute', async () => {
+  test('can be undone beside the button for a minute, with a countdown', async () => {
     const api = start({});
     api.answers[PATCH] = () => {
       api.answers[`GET /staff/events/${EVENT_ID}`] = { body: changed };
@@ -270,7 +270,7 @@ describe('a change that people are notified of', () => {
     });
   });
 
-  test('offers Undo after a reload, and says when it is too late', async () => {
+  test('can be undone after a reload, or the page says that it is too late', async () => {
     const message = 'Someone has since made or moved a booking, so this cannot be undone.';
     start({
       [`GET /staff/events/${EVENT_ID}`]: { body: changed },
@@ -324,14 +324,14 @@ test('a new event starts from an earlier one found by search', async () => {
   });
 });
 
-test('a copy starts with everything but the day', async () => {
+test('a copy starts with everything except the day', async () => {
   start({});
   renderRemote(`/staff/new-event?copy=${EVENT_ID}`);
   expect(await screen.findByLabelText('Town')).toHaveValue('Ipswich');
   expect(screen.getByLabelText('Date')).toHaveValue('');
 });
 
-test('calling off shows who is notified and refunded, and asks for a reason', async () => {
+test('calling off an event shows who is notified and refunded, and asks for a reason', async () => {
   const person = { reference: 'CH-1', name: 'John Smith', refund: 2500, paying: false };
   const unreached = { ...person, reference: 'CH-2', name: 'Alan Waite', reached: false };
   const people = [person, { ...unreached, phone: '01632 960321' }];
@@ -359,7 +359,7 @@ test('calling off shows who is notified and refunded, and asks for a reason', as
   expect(api.sent(`POST /staff/events/${EVENT_ID}/call-off`)).toEqual([body]);
 });
 
-test('calling off names the people on the waiting list, and refunds nothing that was not paid', async () => {
+test('calling off lists the people on the waiting list, and refunds only what was paid', async () => {
   const people = [{ reference: 'CH-1', name: 'John Smith', refund: 0, paying: false }];
   const waiting = [
     { name: 'Ada Lovelace', reached: true, phone: null },
@@ -382,7 +382,7 @@ test('calling off names the people on the waiting list, and refunds nothing that
   expect(screen.queryByText(/£0\.00/)).toBeNull();
 });
 
-test('calling off mentions money taken on the day, and people whose sample was taken', async () => {
+test('calling off mentions money taken on the day, and people who have given a sample', async () => {
   const money = { refund: 0, paid_on_the_day: 2500, paying: false };
   const people = [{ reference: 'CH-1', name: 'John Smith', ...money }];
   const invoices = [{ invoice_id: EVENT_ID, number: 'INV-00012', quantity: 30, amount: 75_000 }];
@@ -406,7 +406,7 @@ test('calling off mentions money taken on the day, and people whose sample was t
   ).toBeVisible();
 });
 
-test('a draft is published, and an error is shown', async () => {
+test('a draft can be published, and an error is shown', async () => {
   const path = `POST /staff/events/${EVENT_ID}/publication`;
   start({
     [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent({ state: 'draft' }) },
@@ -417,7 +417,7 @@ test('a draft is published, and an error is shown', async () => {
   expect(await screen.findByText('This event is not a draft.')).toBeVisible();
 });
 
-test('the whole event is moved, after showing who is notified', async () => {
+test('the whole event can be moved, after a list of who is notified', async () => {
   const path = `PATCH /staff/events/${EVENT_ID}`;
   const at = '2999-01-10T09:00:00.000Z';
   const to = '2999-01-10T08:30:00.000Z';
@@ -453,7 +453,7 @@ test('the whole event is moved, after showing who is notified', async () => {
   });
 });
 
-test('an event has its tabs, and the heading of the chosen one takes the focus', async () => {
+test('an event has tabs, and focus moves to the heading of the chosen one', async () => {
   const api = start({
     [`GET /staff/events/${EVENT_ID}/fill-curves`]: {
       body: {
@@ -485,7 +485,7 @@ test('an event has its tabs, and the heading of the chosen one takes the focus',
 test.each([
   [1, '1 person on the waiting list.'],
   [12, '12 people on the waiting list.'],
-])('the overview says how many people wait: %i', async (waiting, words) => {
+])('the overview says how many people are on the waiting list: %i', async (waiting, words) => {
   const api = start({});
   api.answers[`GET /staff/events/${EVENT_ID}`] = { body: makeStaffEvent({ waiting }) };
   renderRemote(`/staff/events/${EVENT_ID}`);
@@ -543,7 +543,7 @@ test.each([
   expect(next).toHaveAttribute('href', `/staff/events/${EVENT_ID}${at}`);
 });
 
-test('the event header suggests nothing when nothing is to be done', async () => {
+test('the event header suggests nothing when nothing needs doing', async () => {
   start({});
   renderRemote(`/staff/events/${EVENT_ID}/money`);
   expect(await screen.findByText('3 of 8 seats taken')).toBeVisible();
@@ -584,7 +584,7 @@ test('an access code is created, shown once and revoked', async () => {
   );
 });
 
-test('a host sees the occupancy, and copies the text to share', async () => {
+test('a host sees the occupancy, and can copy a text to share', async () => {
   const filling = {
     event_name: 'Rotary Ipswich',
     event_date: '2999-01-10',
@@ -643,7 +643,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Save the poster' })).toBeNull();
 });
 
-test('the poster of a private event gets its access code, or says that the code is wrong', async () => {
+test('the poster of a private event shows its access code, or an error says that the code is wrong', async () => {
   const { event, ...known } = makeStaffEvent();
   const path = `POST /staff/events/${EVENT_ID}/poster`;
   const api = start({

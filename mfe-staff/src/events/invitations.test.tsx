@@ -30,7 +30,7 @@ function openEvent(answers: Answers) {
   return staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() }, ...answers });
 }
 
-test('suggests how many people to invite, sends the invitations once, and can be paused', async () => {
+test('suggests how many people to invite, sends the invitations only once, and can be paused', async () => {
   const api = openEvent({
     [`GET ${URL}`]: { body: known },
     [`POST ${URL}`]: problem(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
@@ -54,7 +54,7 @@ test('suggests how many people to invite, sends the invitations once, and can be
   expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('requires a number', async () => {
+test('requires a number of people', async () => {
   openEvent({ [`GET ${URL}`]: { body: known } });
   renderRemote(PAGE);
   const field = await screen.findByLabelText('How many people to invite');
@@ -64,7 +64,7 @@ test('requires a number', async () => {
   expect(field).toHaveAccessibleDescription(/Please enter a number/);
 });
 
-test('says why nobody can be invited, and still sends one to yourself', async () => {
+test('says why nobody can be invited, and can still send a test invitation', async () => {
   openEvent({
     [`GET ${URL}`]: {
       body: { ...known, refusal: 'This event has no free seats.', free_seats: 0, suggested: 0 },
@@ -78,7 +78,7 @@ test('says why nobody can be invited, and still sends one to yourself', async ()
   expect(await screen.findByText(/on its way to coordinator@example\.org/)).toBeVisible();
 });
 
-test('names the people whom it cannot invite by e-mail, and the event that has queued others', async () => {
+test('lists the people whom it cannot invite by e-mail, and the event that has already queued others', async () => {
   const queued = { event_id: WAVE_ID, event_name: 'Rotary Ipswich', is_paused: true, people: 12 };
   openEvent({
     [`GET ${URL}`]: { body: { ...known, people: 0, suggested: 0, queued_elsewhere: [queued] } },

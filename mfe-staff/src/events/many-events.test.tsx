@@ -84,7 +84,7 @@ test('a file is checked first, and its valid rows are added as drafts', async ()
   expect(screen.queryByRole('button', { name: /as a draft/ })).toBeNull();
 });
 
-test('errors in the file are shown at its field, and other errors beside the button', async () => {
+test('errors in the file are shown at the file field, and other errors beside the button', async () => {
   const message = 'Line 2 cannot be added any more. Please check the file again.';
   const api = start({ [ADD]: problem(409, 'EVENT_CHANGED', message) });
   renderRemote('/staff/import-events');
@@ -101,7 +101,7 @@ test('errors in the file are shown at its field, and other errors beside the but
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('the template uses an existing test', async () => {
+test('the template names a test that exists', async () => {
   start();
   const files = savedFiles();
   renderRemote('/staff/import-events');
@@ -113,7 +113,7 @@ test('the template uses an existing test', async () => {
   expect(example).toContain(',psa,25.00,2030-05-06,09:00,12:00,');
 });
 
-test('an event is repeated on the remaining days, with bank holidays marked', async () => {
+test('an event is repeated on the days left selected, with bank holidays marked', async () => {
   const events = [{ event_id: EVENT_ID, event_date: '2999-12-10' }];
   const api = start({ [REPEAT]: { body: { events } } });
   renderRemote(`/staff/events/${EVENT_ID}/repeat`);
@@ -130,7 +130,7 @@ test('an event is repeated on the remaining days, with bank holidays marked', as
   expect(api.sent(REPEAT)).toEqual([{ dates: ['2999-12-10'] }]);
 });
 
-test('a bank holiday among the days is pointed out', async () => {
+test('a bank holiday among the chosen days is pointed out', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   const body = makeStaffEvent({}, { event_date: '2026-11-27' });
   start({ [`GET /staff/events/${EVENT_ID}`]: { body } });

@@ -18,7 +18,7 @@ describe('a message', () => {
     await press('Preview');
   };
 
-  test('is previewed with its number of recipients, sent once, and cancelled', async () => {
+  test('is previewed with its number of recipients, sent only once, and cancelled', async () => {
     const preview = { people: 2, subject: text.subject, text: 'Dear Ada, …' };
     const api = startWithBookings({
       [`POST ${MESSAGES}/preview`]: { body: preview },
@@ -79,7 +79,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('is sent to a chosen group at a chosen time, previewed for each person, and tested', async () => {
+  test('is sent to a chosen group at a chosen time, after a preview and a test message', async () => {
     const sample = [
       { appointment_id: BOOKING_ID, name: 'Ada Lovelace' },
       { appointment_id: SECOND_ID, name: 'Charles Babbage' },

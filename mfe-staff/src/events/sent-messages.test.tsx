@@ -36,7 +36,7 @@ const shown = (changes: Partial<SentMessage> = {}, state: Delivery['state'] = 'q
   });
 
 describe('the messages of an event', () => {
-  test('are listed in a tab, each linked to its deliveries', async () => {
+  test('are listed in a tab, each with a link to its deliveries', async () => {
     startWithBookings({
       [`GET ${PATH}`]: pageOf([message]),
       [`GET ${PATH}/${ID}`]: shown(),
@@ -55,13 +55,13 @@ describe('the messages of an event', () => {
     expect(screen.getByText('Everyone booked: 3 people')).toBeVisible();
   });
 
-  test('say when there are none', async () => {
+  test('are replaced by a sentence when there are none', async () => {
     startWithBookings({ [`GET ${PATH}`]: pageOf([]) });
     renderRemote(PATH);
     expect(await screen.findByText(/No messages about this event have been sent/)).toBeVisible();
   });
 
-  test('can be cancelled while mails are queued, and say when all have been sent', async () => {
+  test('can be cancelled while e-mails are queued, and say when all have been sent', async () => {
     const api = startWithBookings({
       [`GET ${PATH}/${ID}`]: shown(),
       [`DELETE ${PATH}/${ID}`]: problem(

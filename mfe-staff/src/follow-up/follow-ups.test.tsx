@@ -103,7 +103,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
 
 const choose = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 
-test('the worklist is cleared from memory when its page is left, even if the session has ended', async () => {
+test('the worklist is cleared from memory when the user leaves it, even after the session has ended', async () => {
   const loaded = () => queryClient.getQueriesData({ queryKey: ['staff', 'follow-ups'] });
   start();
   const { router } = renderRemote('/staff/follow-ups');
@@ -133,7 +133,7 @@ test('the worklist shows the next step and its owner, and is filtered by the API
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual({ show: 'mine' }));
 });
 
-test('keeps its filters, owner and day, in the address', async () => {
+test('the worklist keeps its filters, owner and day in the address', async () => {
   const api = start();
   renderRemote('/staff/follow-ups?owner=nobody');
   expect(await screen.findByLabelText('Owner')).toHaveDisplayValue('No one');
@@ -145,7 +145,7 @@ test('keeps its filters, owner and day, in the address', async () => {
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual(query));
 });
 
-test('a call without an answer is recorded with the next attempt, which is then shown', async () => {
+test('a call without an answer is recorded with the next try, which is then shown', async () => {
   const api = start({ [`POST ${PATH}/calls`]: DONE });
   renderRemote(PATH);
   await choose('No answer');
@@ -185,7 +185,7 @@ test('values are shown beside the threshold for the person’s age, with correct
   expect(screen.getByText('CHAPS looks more closely from this level')).toBeVisible();
 });
 
-test('shows the value it is about, and says when it was corrected', async () => {
+test('shows the value that the follow-up is about, and says when it was corrected', async () => {
   const corrected = { superseded: true };
   start({
     'GET /staff/follow-ups': listOf(itemOf(corrected)),
@@ -199,7 +199,7 @@ test('shows the value it is about, and says when it was corrected', async () => 
   expect(await screen.findByText('(since corrected by the laboratory)')).toBeVisible();
 });
 
-test('names another record of the person', async () => {
+test('names the person’s other records', async () => {
   start({ [`GET ${PATH}`]: { body: { ...foundOf(), other_records: ['87654321'] } } });
   renderRemote(PATH);
   expect(
@@ -268,7 +268,7 @@ test('telling the GP without consent for this sample requires a reason', async (
   );
 });
 
-test('ends only with an outcome, after which only notes can be added', async () => {
+test('a follow-up ends only with an outcome, and then accepts only notes', async () => {
   const api = start({ [`POST ${PATH}/steps`]: DONE });
   renderRemote(PATH);
   await choose('GP or outcome');
@@ -291,7 +291,7 @@ test('ends only with an outcome, after which only notes can be added', async () 
   expect(screen.getByRole('button', { name: 'Add the note' })).toBeVisible();
 });
 
-test('says which letters have not been sent before it ends', async () => {
+test('before a follow-up ends, it lists the letters that have not been sent', async () => {
   const letter = { letter_id: ID, changed_at: '2026-11-22T12:00:00.000Z' };
   const letters: FollowUp['letters'] = [
     { ...letter, recipient: 'gp', state: 'drafted' },
@@ -307,7 +307,7 @@ test('says which letters have not been sent before it ends', async () => {
   expect(link).toHaveAttribute('href', `/staff/letters/${ID}`);
 });
 
-test('keeps the input while something else is recorded', async () => {
+test('keeps the input while a colleague records something else', async () => {
   start({ [`POST ${PATH}/calls`]: DONE });
   renderRemote(PATH);
   await choose('Note');
@@ -337,7 +337,7 @@ test('announces and shows a colleague’s concurrent change', async () => {
   );
 });
 
-test('can be given an owner, a day and a note', async () => {
+test('a follow-up can be given an owner, a day and a note', async () => {
   const api = start({ [`PATCH ${PATH}`]: DONE, [`POST ${PATH}/notes`]: DONE });
   renderRemote(PATH);
   await choose('Owner and date');
@@ -366,7 +366,7 @@ test('can be given an owner, a day and a note', async () => {
   );
 });
 
-test('a mail alone does not show that the person knows; a call is recorded, and can be undone', async () => {
+test('an e-mail alone does not count as telling the person, and a recorded call can be undone', async () => {
   const TOLD = `/staff/results/${ID}/told`;
   const api = start({
     [`GET ${PATH}`]: { body: foundOf({ state: 'told', told: null }) },
@@ -391,7 +391,7 @@ test('a mail alone does not show that the person knows; a call is recorded, and 
   expect(await screen.findByText('John Smith has been marked as not told again.')).toBeVisible();
 });
 
-test('a call or letter recorded by mistake is taken back on any later day, after a question', async () => {
+test('a call or letter recorded by mistake can be undone on any later day, after confirmation', async () => {
   const TOLD = `/staff/results/${ID}/told`;
   const told = { how: 'letter' as const, at: '2026-11-23T09:00:00.000Z', by: 'other@example.org' };
   const api = start({
@@ -410,7 +410,7 @@ test('a call or letter recorded by mistake is taken back on any later day, after
   expect(screen.queryByRole('button', { name: /Mark as not told/ })).toBeNull();
 });
 
-test('a person who cannot be reached is marked so once, which can be undone', async () => {
+test('a person can be marked as unreachable only once, and this can be undone', async () => {
   const TOLD = `/staff/results/${ID}/told`;
   const words = 'Cannot be told: they cannot be reached';
   const waiting = { state: 'told' as const, told: null };
@@ -452,14 +452,17 @@ test.each([
     'no address found',
     'GP informed, person cannot be told: no address or telephone number was found',
   ],
-] as const)('says after the GP was informed whether the person was: %s', async (untold, words) => {
-  start({ [`GET ${PATH}`]: { body: foundOf({ state: 'gp told', told: null, untold }) } });
-  renderRemote(PATH);
-  expect(await screen.findByText(words)).toBeVisible();
-});
+] as const)(
+  'once the GP has been informed, the page says whether the person knows: %s',
+  async (untold, words) => {
+    start({ [`GET ${PATH}`]: { body: foundOf({ state: 'gp told', told: null, untold }) } });
+    renderRemote(PATH);
+    expect(await screen.findByText(words)).toBeVisible();
+  },
+);
 
 test.each(['opened', 'delivered'] as const)(
-  'what staff did not record cannot be taken back: %s',
+  'staff cannot undo what they did not record: %s',
   async (how) => {
     start({ [`GET ${PATH}`]: { body: foundOf({ told: { ...TOLD_BY_PERSON, how } }) } });
     renderRemote(PATH);
@@ -468,7 +471,7 @@ test.each(['opened', 'delivered'] as const)(
   },
 );
 
-test('a withdrawn result is crossed out, and the page says what is left to do', async () => {
+test('a withdrawn result is crossed out, and the page says what remains to be done', async () => {
   const found = foundOf({
     superseded: true,
     withdrawn: true,
@@ -487,7 +490,7 @@ test('a withdrawn result is crossed out, and the page says what is left to do', 
   expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
 });
 
-test('a result corrected to one that is not raised says so until it has an outcome', async () => {
+test('a result corrected to one that is not raised is described as such until the follow-up has an outcome', async () => {
   const item = { level: 'not raised' as const, value: '2.9 ng/ml' };
   start({
     'GET /staff/follow-ups': listOf(itemOf(item)),
@@ -517,7 +520,7 @@ test('the page shows the person’s answers, the visit with its tube, and the ne
   expect(await screen.findAllByText(/^Due on 20 November 2027, after 1 year/)).toHaveLength(2);
 });
 
-test('the interval to the next test is counted from the last one, with a reason', async () => {
+test('the interval to the next test is counted from the last test, and needs a reason', async () => {
   const call = `PATCH /staff/recalls/${ID}`;
   const api = start({
     'GET /staff/people/12345678/recalls': { body: { recalls: [RECALL] } },
@@ -539,7 +542,7 @@ test('the interval to the next test is counted from the last one, with a reason'
   );
 });
 
-test('while the follow-up is open, the next test is scheduled for after its end', async () => {
+test('while the follow-up is open, the next test is scheduled for after it ends', async () => {
   const call = `PATCH ${PATH}/next-test`;
   const set = { ...RECALL, basis: 'hand', test_interval: null, rule_version: null };
   const pending = { state: 'ended', ended_reason: 'being followed up', is_set_for_later: true };
@@ -569,31 +572,36 @@ test('while the follow-up is open, the next test is scheduled for after its end'
 test.each([
   ['no more reminders', '2025-11-20'],
   ['no longer wants a test', '2026-11-20'],
-] as const)('a date set after ‘%s’ starts the reminders again, knowingly', async (reason, day) => {
-  const call = `PATCH /staff/recalls/${ID}`;
-  const ended = { ...RECALL, state: 'ended', ended_reason: reason, tested_on: day };
-  const api = start({
-    'GET /staff/people/12345678/recalls': { body: { recalls: [ended] } },
-    [call]: DONE,
-  });
-  renderRemote(PATH);
-  await choose('Next test');
-  const words = `Ended: ${reason}. Setting a date here starts the reminders again.`;
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(screen.queryByText(/The rules set one/)).toBeNull();
-  expect(screen.getByText('Counted from the test on 20 November 2026.')).toBeVisible();
-  await userEvent.selectOptions(
-    screen.getByLabelText('When the next test is due'),
-    '1 year after the test',
-  );
-  await userEvent.type(screen.getByLabelText('Reason for this date'), 'They asked for it.');
-  await press('Set the next test');
-  await waitFor(() =>
-    expect(api.sent(call)).toMatchObject([{ due_on: '2027-11-20', reason: 'They asked for it.' }]),
-  );
-});
+] as const)(
+  'a date set after ‘%s’ restarts the reminders, and the page says so beforehand',
+  async (reason, day) => {
+    const call = `PATCH /staff/recalls/${ID}`;
+    const ended = { ...RECALL, state: 'ended', ended_reason: reason, tested_on: day };
+    const api = start({
+      'GET /staff/people/12345678/recalls': { body: { recalls: [ended] } },
+      [call]: DONE,
+    });
+    renderRemote(PATH);
+    await choose('Next test');
+    const words = `Ended: ${reason}. Setting a date here starts the reminders again.`;
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/The rules set one/)).toBeNull();
+    expect(screen.getByText('Counted from the test on 20 November 2026.')).toBeVisible();
+    await userEvent.selectOptions(
+      screen.getByLabelText('When the next test is due'),
+      '1 year after the test',
+    );
+    await userEvent.type(screen.getByLabelText('Reason for this date'), 'They asked for it.');
+    await press('Set the next test');
+    await waitFor(() =>
+      expect(api.sent(call)).toMatchObject([
+        { due_on: '2027-11-20', reason: 'They asked for it.' },
+      ]),
+    );
+  },
+);
 
-test('the rules set the next test after an earlier one whose reminders ended, except after some outcomes', async () => {
+test('says that the rules will set the next test, except after some outcomes, if earlier reminders have ended', async () => {
   const earlier = { ...RECALL, state: 'ended', tested_on: '2025-11-20' };
   const recalls = [{ ...earlier, ended_reason: 'tested elsewhere' }];
   start({ 'GET /staff/people/12345678/recalls': { body: { recalls } } });
@@ -617,7 +625,7 @@ test('a clinician sets the GP practice', async () => {
   await waitFor(() => expect(api.sent(call)).toEqual([gp]));
 });
 
-test('a clinician records that the person no longer agrees to share the result with their GP', async () => {
+test('a clinician stops sharing the result with the GP at the person’s request', async () => {
   const call = `POST /staff/people/12345678/consents/${CONSENT_ID}/gp-withdrawal`;
   const api = start({ [call]: DONE });
   renderRemote(PATH);
@@ -648,7 +656,7 @@ describe('working through the list by keyboard', () => {
     throw new Error(`the focus does not come to ${role} ${name}`);
   };
 
-  test('goes from one raised result to the next, records each, and skips none', async () => {
+  test('leads from one raised result to the next, and records each without skipping any', async () => {
     const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by: null };
     const open = new Map(PEOPLE.map((name) => [name, due(name)]));
     const answers = PEOPLE.flatMap((name): [string, { body: unknown }][] => [

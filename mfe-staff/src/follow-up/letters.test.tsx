@@ -116,7 +116,7 @@ test('returned letters are recorded by their codes, one after another', async ()
 });
 
 describe('a letter', () => {
-  test('is changed as a draft, in the version that was read', async () => {
+  test('can be edited as a draft, and a save names the version that was read', async () => {
     const api = start({}, { [`PATCH ${PATH}`]: DONE });
     renderRemote(PATH);
     await userEvent.type(await screen.findByLabelText('Letter'), ' {{name}');
@@ -137,7 +137,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(`PATCH ${PATH}`)).toEqual([words, next]));
   });
 
-  test('is approved as saved, once the saved version is shown', async () => {
+  test('can be approved once the saved version is shown', async () => {
     const api = start({}, { [`PATCH ${PATH}`]: DONE });
     renderRemote(PATH);
     await userEvent.type(await screen.findByLabelText('Subject'), '!');
@@ -154,7 +154,7 @@ describe('a letter', () => {
     );
   });
 
-  test('to the GP without consent is approved with a reason', async () => {
+  test('to the GP without consent can be approved with a reason', async () => {
     const api = start(
       { lacks_consent: true },
       { [MOVES]: problem(422, 'VALIDATION_FAILED', 'No.', { reason: 'Please give a reason.' }) },
@@ -174,7 +174,7 @@ describe('a letter', () => {
     expect(screen.queryByLabelText('Letter')).toBeNull();
   });
 
-  test('is shown as it is printed, and recorded as sent', async () => {
+  test('is shown as it will be printed, and can be recorded as sent', async () => {
     const api = start(APPROVED);
     renderRemote(PATH);
     const paper = await screen.findByRole('article', { name: 'The letter' });
@@ -187,7 +187,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([sent]));
   });
 
-  test('cannot be printed or sent after consent was withdrawn, and is discarded', async () => {
+  test('cannot be printed or sent after consent was withdrawn, and can be discarded', async () => {
     const api = start({ ...APPROVED, lacks_consent: true });
     renderRemote(PATH);
     expect(await screen.findByText('This letter cannot be sent')).toBeVisible();
@@ -199,7 +199,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([moved('approved', 'discarded')]));
   });
 
-  test('printed before consent was withdrawn is recorded as sent with a reason', async () => {
+  test('that was printed before consent was withdrawn can be recorded as sent with a reason', async () => {
     const api = start({
       ...APPROVED,
       lacks_consent: true,
@@ -217,7 +217,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([sent]));
   });
 
-  test('that was discarded after it was printed can be recorded as returned', async () => {
+  test('that was discarded after printing can be recorded as returned', async () => {
     const api = start({ ...APPROVED, state: 'discarded', printed_at: '2026-11-26T10:00:00.000Z' });
     renderRemote(PATH);
     await userEvent.selectOptions(
@@ -229,7 +229,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES)).toEqual([returned]));
   });
 
-  test('to a former address is not printed, but sent to the new one', async () => {
+  test('to a former address cannot be printed, but can be sent to the new one', async () => {
     const text = { address: 'John Smith\n1 Old Street', subject: 'Your test', body: 'Dear John,' };
     const api = start(
       {
@@ -252,13 +252,13 @@ describe('a letter', () => {
     expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
   });
 
-  test('that was edited says as a draft that the address has changed', async () => {
+  test('that was edited as a draft says that the address has changed', async () => {
     start({ recipient: 'person', new_address: 'John Smith\n9 New Road' });
     renderRemote(PATH);
     expect(await screen.findByText(/It is now: John Smith, 9 New Road/)).toBeVisible();
   });
 
-  test('is recorded as arrived, or as returned with a reason', async () => {
+  test('can be recorded as arrived, or as returned with a reason', async () => {
     const api = start({ ...APPROVED, state: 'sent', sent_how: 'post' });
     renderRemote(PATH);
     expect(await screen.findByText('By post')).toBeVisible();
@@ -272,7 +272,7 @@ describe('a letter', () => {
     await waitFor(() => expect(api.sent(MOVES).at(-1)).toEqual(moved('sent', 'confirmed')));
   });
 
-  test('is printed from a PDF while it is approved, so that its printing is recorded', async () => {
+  test('can only be printed from a PDF while it is approved, so that the printing is recorded', async () => {
     const PAPER = 'POST /staff/letters-to-print/paper';
     // jsdom has no files.
     URL.createObjectURL = () => 'blob:letter';
@@ -284,7 +284,7 @@ describe('a letter', () => {
     expect(api.sent(PAPER)).toEqual([{ part: 'letters', letters: [ID] }]);
   });
 
-  test('is recorded as returned even if it was marked as arrived', async () => {
+  test('can be recorded as returned even if it was marked as arrived', async () => {
     const api = start({ ...APPROVED, state: 'confirmed', sent_how: 'post' });
     renderRemote(PATH);
     await userEvent.selectOptions(
@@ -297,7 +297,7 @@ describe('a letter', () => {
     expect(screen.queryByRole('button', { name: 'Mark as arrived' })).toBeNull();
   });
 
-  test('is sent to another address after it was returned, once the person has been asked', async () => {
+  test('can be sent to another address after it was returned, once the person has been asked', async () => {
     const api = start(
       { ...RETURNED, has_email: true },
       {
@@ -333,13 +333,13 @@ describe('a letter', () => {
     expect(screen.getByRole('button', { name: 'Record as sent' })).toBeVisible();
   });
 
-  test('to the GP is sent to the practice that the person has named since', async () => {
+  test('to the GP is sent again to the practice that the person has since named', async () => {
     start({ ...RETURNED, recipient: 'gp', gp_address: 'Dr Murphy\nGalway' });
     renderRemote(PATH);
     expect(await screen.findByLabelText('Address')).toHaveValue('Dr Murphy\nGalway');
   });
 
-  test('says why it cannot be sent again after it was returned, and is closed with a reason', async () => {
+  test('says why it cannot be sent again after it was returned, and can be closed with a reason', async () => {
     const api = start(RETURNED, {
       [`POST ${PATH}/sendings`]: problem(409, 'RESULT_CHANGED', 'The result has changed.'),
       [`POST ${PATH}/end`]: DONE,
@@ -362,7 +362,7 @@ describe('a letter', () => {
     expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull();
   });
 
-  test('is written again to the same recipient when the result has changed since it was returned', async () => {
+  test('is written again to the same recipient if the result has changed since it was returned', async () => {
     const templates = [
       { ...TEMPLATE, name: 'Normal', about: 'not raised' },
       { ...TEMPLATE, name: 'Raised', about: 'raised' },
@@ -389,7 +389,7 @@ describe('a letter', () => {
   test.each([
     [{ withdrawn: true }, 'Withdrawn by the laboratory'],
     [{ corrected_since: true }, 'Corrected by the laboratory since this letter was written'],
-  ])('says what the laboratory has done to its result: %j', async (change, said) => {
+  ])('says that the laboratory has changed its result: %j', async (change, said) => {
     start({ ...APPROVED, result: { ...RESULT_OF_LETTER, ...change } });
     renderRemote(PATH);
     expect(await screen.findByText(said)).toBeVisible();
@@ -412,7 +412,7 @@ describe('a letter', () => {
     expect(await screen.findByText(/^Told by telephone/)).toHaveTextContent('29 Nov');
   });
 
-  test('has no text when its person was erased', async () => {
+  test('has no text after the person’s data was erased', async () => {
     start({ ...APPROVED, state: 'sent', sent_how: 'post', text: null });
     renderRemote(PATH);
     expect(
@@ -453,7 +453,7 @@ describe('the list of letters', () => {
     expect(within(table).getByRole('link', { name: 'John Smith' })).toHaveAttribute('href', PATH);
   });
 
-  test('says when there are none', async () => {
+  test('says when there are no letters', async () => {
     start({}, { [LIST]: NONE, [QUEUE]: NONE });
     renderRemote('/staff/letters');
     expect(await screen.findByText('No returned letters.')).toBeVisible();
@@ -535,7 +535,7 @@ describe('letter templates', () => {
   const template = TEMPLATE;
   const list = (templates: LetterTemplate[]) => ({ body: { templates } });
 
-  test('are added without unknown fields, changed and deleted', async () => {
+  test('can be added, changed and deleted, and reject unknown fields', async () => {
     const api = start(
       {},
       {
@@ -580,7 +580,7 @@ describe('letter templates', () => {
     await waitFor(() => expect(api.sent(`DELETE ${TEMPLATES}/${ID}`)).toHaveLength(1));
   });
 
-  test('start a follow-up’s letter, which opens', async () => {
+  test('can start a follow-up’s letter, which then opens', async () => {
     const item = `/staff/follow-ups/${FOLLOW_UP}`;
     const api = start(
       {},

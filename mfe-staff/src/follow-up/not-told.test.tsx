@@ -45,7 +45,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
   });
 }
 
-test('each person is listed with age, telephone and why they do not know', async () => {
+test('lists each person with the age of the result, their telephone number and why they do not know it', async () => {
   start();
   renderRemote(PATH);
   const row = within(await screen.findByRole('row', { name: /John Smith/ }));
@@ -62,7 +62,7 @@ test('each person is listed with age, telephone and why they do not know', async
   expect(row.getByText(/No e-mail address. Please call them first/)).toBeVisible();
 });
 
-test('somebody who cannot be reached leaves the list with a reason, after their GP was considered', async () => {
+test('someone who cannot be reached leaves the list with a reason, after a letter to their GP was considered', async () => {
   const api = start({ [`POST ${TOLD}`]: DONE });
   renderRemote(PATH);
   await press('Cannot be reached : John Smith');
@@ -81,7 +81,7 @@ test('somebody who cannot be reached leaves the list with a reason, after their 
   ]);
 });
 
-test('nothing is said of a GP when a result that is not raised cannot be given', async () => {
+test('does not mention a GP when the result that cannot be given is not raised', async () => {
   start({ [LIST]: listOf({ ...entry, level: 'not raised' }) });
   renderRemote(PATH);
   await press('Cannot be reached : John Smith');
@@ -89,7 +89,7 @@ test('nothing is said of a GP when a result that is not raised cannot be given',
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a call takes the person off the list, and can be undone', async () => {
+test('recording a call takes the person off the list, and can be undone', async () => {
   const api = start({ [`POST ${TOLD}`]: DONE, [`DELETE ${TOLD}`]: DONE });
   renderRemote(PATH);
   await screen.findByRole('row', { name: /John Smith/ });
@@ -103,7 +103,7 @@ test('a call takes the person off the list, and can be undone', async () => {
   expect(await screen.findByRole('row', { name: /John Smith/ })).toBeVisible();
 });
 
-test('people whose mail waits for the call are called first', async () => {
+test('lists people whose e-mail is held until a call under ‘Raised: call first’', async () => {
   const api = start({ [LIST]: listOf({ ...entry, email: 'js@example.org', why: 'call first' }) });
   renderRemote(`${PATH}?show=to+call+first`);
   const row = within(await screen.findByRole('row', { name: /John Smith/ }));
@@ -112,7 +112,7 @@ test('people whose mail waits for the call are called first', async () => {
   expect(api.received.find(({ call }) => call === LIST)?.query).toEqual({ show: 'to call first' });
 });
 
-test('a clinician confirms whose the account is', async () => {
+test('a clinician confirms whose account it is', async () => {
   const CONFIRM = 'POST /staff/people/12345678/account-confirmation';
   const held = { ...entry, account_to_confirm: true, phone_changed_on: '2026-11-21' };
   const api = start({ [LIST]: listOf(held), [CONFIRM]: DONE });
@@ -127,7 +127,7 @@ test('a clinician confirms whose the account is', async () => {
   expect(api.sent(CONFIRM)).toHaveLength(1);
 });
 
-test('people without a telephone number are asked by letter whose the account is', async () => {
+test('people without a telephone number are asked by letter whether the account is theirs', async () => {
   start({ [LIST]: listOf({ ...entry, account_to_confirm: true, phone: null }) });
   renderRemote(PATH);
   const row = within(await screen.findByRole('row', { name: /John Smith/ }));
@@ -135,7 +135,7 @@ test('people without a telephone number are asked by letter whose the account is
   expect(row.queryByText(/Call them|telephone number here/)).toBeNull();
 });
 
-test('a clinician takes away an account that is not theirs', async () => {
+test('a clinician removes an account that is not the person’s', async () => {
   const REJECT = 'DELETE /staff/people/12345678/account';
   const held = { ...entry, account_to_confirm: true };
   const api = start({ [LIST]: listOf(held), [REJECT]: DONE });
@@ -153,7 +153,7 @@ test('a clinician takes away an account that is not theirs', async () => {
   expect(screen.queryByRole('button', { name: /The account is/ })).toBeNull();
 });
 
-test('clinicians set how long the mail waits for the call', async () => {
+test('clinicians set how long the e-mail waits for the call', async () => {
   const SETTINGS = '/staff/result-settings';
   const api = start({
     [`GET ${SETTINGS}`]: { body: { call_first_hours: 24 } },
@@ -181,7 +181,7 @@ test('shows what a colleague did in the meantime', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('the list of one event links to the full list, where late results can be selected', async () => {
+test('the list for one event links to the full list, where late results can be selected', async () => {
   const api = start();
   renderRemote(`${PATH}?event_id=${EVENT_ID}`);
   expect(await screen.findByText(/Results for one event/)).toBeVisible();
@@ -229,7 +229,7 @@ test.each([
   ['drafted', 'Draft'],
   ['sent', 'Sent'],
 ] as const)(
-  'a letter that is %s is shown in its row, and its arrival is recorded with it',
+  'a letter that is %s appears in its row, and its arrival can be recorded there',
   async (state, shown) => {
     start({ [LIST]: listOf({ ...entry, letter: { letter_id: LETTER, state } }) });
     renderRemote(PATH);

@@ -50,7 +50,7 @@ test.each([
     ],
   ],
   ['clinician', ['Letter templates', 'Raised results', 'Audit']],
-] as const)('settings lead %s to what the role may open', async (role, labels) => {
+] as const)('the settings show %s only what the role may open', async (role, labels) => {
   signInStaff();
   staffApi({ 'GET /staff/me': { body: makeStaffMe(role) } });
   renderRemote('/staff/settings');
@@ -81,7 +81,7 @@ test('the bar shows who is signed in and in which role', async () => {
   expect(within(bar).getByText('Coordinator, Host of Rotary Ipswich')).toBeVisible();
 });
 
-test('a subpage shows where it is', async () => {
+test('a subpage shows its place in the console', async () => {
   signInStaff();
   staffApi({ [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() } });
   renderRemote(`/staff/events/${EVENT_ID}/settings`);
@@ -95,8 +95,8 @@ test('a subpage shows where it is', async () => {
   );
 });
 
-describe('signed out', () => {
-  test('every page of the console is the sign-in page, with help beside it', async () => {
+describe('for a signed-out user', () => {
+  test('every page of the console shows the sign-in page, with help beside it', async () => {
     signedOut();
     const { address } = renderRemote('/staff/audit');
     await heading('Sign in');
@@ -168,7 +168,7 @@ describe('a session that ends', () => {
     return { ...page, api, user, raise: (raised: boolean) => (second_factor = raised) };
   }
 
-  test('asks in place for both factors, and loses no input', async () => {
+  test('asks for both factors in place, and loses no input', async () => {
     const { user, raise, address } = await begin();
     raise(false);
     end();
@@ -197,7 +197,7 @@ describe('a session that ends', () => {
     expect(screen.getByLabelText(/^Town/)).toHaveValue('Felixstowe');
   });
 
-  test('another user sees none of it', async () => {
+  test('shows its input to no other user', async () => {
     await begin();
     end();
     await heading('Sign in');
@@ -205,7 +205,7 @@ describe('a session that ends', () => {
     expect(await screen.findByLabelText(/^Town/)).toHaveValue('Ipswich');
   });
 
-  test('signing out in this tab in the meantime leaves nothing', async () => {
+  test('leaves nothing behind when the user has signed out in another tab', async () => {
     await begin();
     await press('Sign out');
     await heading('Sign in');
@@ -222,7 +222,7 @@ describe('keyboard shortcuts', () => {
     return page;
   };
 
-  test('G and a letter open a page, and / focuses the search of a list', async () => {
+  test('open a page with G and a letter, and focus a list’s search with /', async () => {
     const { address } = await open();
     await userEvent.keyboard('ge');
     await waitFor(() => expect(address()).toBe('/staff/events'));
@@ -234,7 +234,7 @@ describe('keyboard shortcuts', () => {
     expect(address()).toBe('/staff/events');
   });
 
-  test('? shows all of them, and can turn off those without Ctrl or Alt', async () => {
+  test('are all shown by ?, and those without Ctrl or Alt can be turned off', async () => {
     const { address } = await open();
     await userEvent.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });

@@ -41,7 +41,7 @@ const listed = (items: Invoice[]) => ({
 });
 const one = (invoice: Invoice) => ({ body: { invoice } });
 
-test('the list shows status and total of each invoice, and what is outstanding', async () => {
+test('the list shows the status and total of each invoice, and the amount outstanding', async () => {
   signInStaff();
   staffApi({ [`GET ${LIST}`]: listed([sent, invoiceOf({ invoice_id: EVENT_ID })]) });
   renderRemote(LIST);
@@ -52,7 +52,7 @@ test('the list shows status and total of each invoice, and what is outstanding',
   expect(screen.getByRole('link', { name: 'INV-00007' })).toHaveAttribute('href', PATH);
 });
 
-test('the list of one event’s invoices names it, and leads to all', async () => {
+test('the list for one event names the event, and links to all invoices', async () => {
   signInStaff();
   staffApi({
     [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },
@@ -80,7 +80,7 @@ test('says how many more tests have been invoiced than the host owes', async () 
   expect(screen.getByLabelText('Quantity')).toHaveValue('');
 });
 
-test('an invoice is proposed from what the host owes and the last invoice, and saved as a draft', async () => {
+test('an invoice is suggested from what the host owes and the last invoice, and saved as a draft', async () => {
   signInStaff();
   const dues = { booked: 9, came: 5, sampled: 4, invoiced: 1, unit_price: 2550 };
   const api = staffApi({
@@ -107,7 +107,7 @@ test('an invoice is proposed from what the host owes and the last invoice, and s
   ]);
 });
 
-test('a draft is sent after confirmation, and shows the outcome', async () => {
+test('a draft is sent after confirmation, and the outcome is shown', async () => {
   signInStaff();
   const api = staffApi({
     [`GET ${PATH}`]: one(invoiceOf()),
@@ -156,7 +156,7 @@ test('a draft is deleted as it was seen, and shown again if someone else has cha
   ]);
 });
 
-test('a sent invoice is marked as paid', async () => {
+test('a sent invoice can be marked as paid', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(sent), [`POST ${PATH}/payment`]: DONE });
   renderRemote(PATH);
@@ -191,7 +191,7 @@ test('an invoice marked as paid by mistake can be made outstanding again', async
   expect(toasts.map(({ title }) => title)).toEqual(['Invoice INV-00007 is outstanding again.']);
 });
 
-test('an invoice above the limit is not saved', async () => {
+test('an invoice above the limit cannot be saved', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf({ quantity: 9999 })) });
   renderRemote(`${PATH}/draft`);
@@ -203,7 +203,7 @@ test('an invoice above the limit is not saved', async () => {
   expect(api.sent(`PATCH ${PATH}`)).toEqual([]);
 });
 
-test('an invoice is saved as a PDF', async () => {
+test('an invoice can be saved as a PDF', async () => {
   signInStaff();
   const api = staffApi({
     [`GET ${PATH}`]: one(sent),
@@ -220,7 +220,7 @@ test('an invoice is saved as a PDF', async () => {
   expect(await screen.findByText('The PDF has been saved.')).toBeVisible();
 });
 
-test('a draft is edited on its page', async () => {
+test('a draft can be edited on its page', async () => {
   signInStaff();
   const api = staffApi({ [`GET ${PATH}`]: one(invoiceOf()), [`PATCH ${PATH}`]: DONE });
   const { address } = renderRemote(PATH);
@@ -235,7 +235,7 @@ test('a draft is edited on its page', async () => {
   expect(api.sent(`PATCH ${PATH}`)).toEqual([expect.objectContaining({ quantity: 2, seen })]);
 });
 
-test('the page of an event that was called off names its invoices until they are void or agreed', async () => {
+test('the page of a called-off event lists its invoices until they are void or agreed', async () => {
   signInStaff();
   const paid = invoiceOf({ ...sent, state: 'paid' });
   const api = staffApi({
@@ -258,7 +258,7 @@ test('the page of an event that was called off names its invoices until they are
   expect(api.sent(`GET ${LIST}`)).toHaveLength(1);
 });
 
-test('what was agreed about a paid invoice is recorded, and then shown', async () => {
+test('an agreement about a paid invoice can be recorded, and is then shown', async () => {
   signInStaff();
   const paid = invoiceOf({ ...sent, state: 'paid', paid_on: '2026-12-01' });
   const api = staffApi({ [`GET ${PATH}`]: one(paid), [`POST ${PATH}/agreement`]: DONE });

@@ -40,7 +40,7 @@ const movement: Movement = {
   event_date: '2999-01-10',
 };
 
-test('a monthly figure opens the movements behind it', async () => {
+test('a monthly figure links to the movements behind it', async () => {
   signInStaff();
   staffApi({
     'GET /staff/money': { body: money },
@@ -61,7 +61,7 @@ test('a monthly figure opens the movements behind it', async () => {
   expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('pending');
 });
 
-test('an event shows its figures, and the movements behind one of them', async () => {
+test('an event shows its figures, and one of them links to its movements', async () => {
   signInStaff();
   const path = `/staff/events/${EVENT_ID}/money`;
   const api = staffApi({
@@ -83,7 +83,7 @@ test('an event shows its figures, and the movements behind one of them', async (
   expect(screen.queryByRole('columnheader', { name: 'Event' })).toBeNull();
 });
 
-test('an event’s host and costs are entered in pounds', async () => {
+test('the host and cost of an event are entered, in pounds', async () => {
   signInStaff();
   const path = `/staff/events/${EVENT_ID}/money`;
   const save = `PATCH /staff/events/${EVENT_ID}/host`;
@@ -112,7 +112,7 @@ test('an event’s host and costs are entered in pounds', async () => {
   ]);
 });
 
-test('a second editor of host and cost sees what is stored, and does not overwrite the other field', async () => {
+test('a second editor of host and cost sees what is stored, and overwrites only the field they changed', async () => {
   signInStaff();
   const path = `/staff/events/${EVENT_ID}/money`;
   const read = `GET /staff/events/${EVENT_ID}/host`;
@@ -146,14 +146,14 @@ test('a second editor of host and cost sees what is stored, and does not overwri
   ]);
 });
 
-test('says when a year has no money', async () => {
+test('says when there were no movements in a year', async () => {
   signInStaff();
   staffApi({ 'GET /staff/money': { body: { ...money, ...page, total: 0, items: [] } } });
   renderRemote('/staff/money?by=event');
   expect(await screen.findByText('There were no money movements in 2026.')).toBeVisible();
 });
 
-test('the accountant’s file follows the list', async () => {
+test('the accountant’s file contains what the list shows', async () => {
   signInStaff();
   const api = staffApi({
     'GET /staff/money/movements': { body: { ...page, items: [movement], sum: -2500 } },
@@ -172,7 +172,7 @@ test('the accountant’s file follows the list', async () => {
   expect(asked?.query).toEqual({ month: '2026-11', state: 'pending' });
 });
 
-test('the movements of one event name it, also when none match, and lead to all', async () => {
+test('the movements of one event name it, even when none match, and link to all movements', async () => {
   signInStaff();
   staffApi({
     [`GET /staff/events/${EVENT_ID}`]: { body: makeStaffEvent() },

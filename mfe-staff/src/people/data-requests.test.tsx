@@ -61,7 +61,7 @@ test('lists open requests with the days left and the person', async () => {
   expect(screen.getByText('10 days left')).toBeVisible();
 });
 
-test('a request is recorded by a person’s number, and opens', async () => {
+test('a request is recorded with a profile number, and then opens', async () => {
   signInStaff();
   const api = staffApi({
     [`POST ${LIST}`]: { body: { data_request_id: ID } },
@@ -90,7 +90,7 @@ test('a request is recorded by a person’s number, and opens', async () => {
   ]);
 });
 
-test('a coordinator records how it was answered, and cannot save the file', async () => {
+test('a coordinator records how a request was answered, and cannot save the file', async () => {
   const api = open('coordinator', requestOf(), { [`POST ${PATH}/closure`]: DONE });
   await press('Mark as answered');
   expect(screen.queryByRole('button', { name: 'Save everything we hold' })).toBeNull();
@@ -103,14 +103,14 @@ test('a coordinator records how it was answered, and cannot save the file', asyn
   ]);
 });
 
-test('a clinician can save the file, but close nothing', async () => {
+test('a clinician can save the file, but cannot close the request', async () => {
   open('clinician', requestOf(), { [`GET ${PATH}/export`]: problem(500, 'INTERNAL', 'Not now.') });
   await press('Save everything we hold');
   expect(await screen.findByText('Not now.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /answered|Refuse/ })).toBeNull();
 });
 
-test('an administrator erases once the name is typed; nobody else has the button', async () => {
+test('an administrator can erase data after typing the name, and no other role has the button', async () => {
   const erasure = requestOf({ kind: 'erasure' });
   const api = open('admin', erasure);
   api.answers[`POST ${PATH}/erasure`] = problem(422, 'VALIDATION_FAILED', 'Wrong.', {
@@ -133,7 +133,7 @@ test('an administrator erases once the name is typed; nobody else has the button
   });
 });
 
-test('an administrator confirms that the person knows of a result to come, once asked', async () => {
+test('if a result may still come, an administrator must confirm that the person knows', async () => {
   const api = open('admin', requestOf({ kind: 'erasure' }));
   const message = 'A clinician must speak to them first: CH-AAAA2222.';
   api.answers[`POST ${PATH}/erasure`] = problem(409, 'RESULT_OWED', message);
@@ -153,13 +153,13 @@ test('an administrator confirms that the person knows of a result to come, once 
   expect(api.sent(`POST ${PATH}/erasure`).at(-1)).toMatchObject({ knows_of_result: true });
 });
 
-test('a coordinator cannot erase, and an answered request offers no action', async () => {
+test('a coordinator cannot erase data, and an answered request offers no action', async () => {
   open('coordinator', requestOf({ kind: 'erasure' }));
   expect(await screen.findByText(/^An administrator must erase their data/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Erase their data' })).toBeNull();
 });
 
-test('an answered request shows how and by whom', async () => {
+test('an answered request shows how it was answered, and by whom', async () => {
   const closed = { state: 'done', answer: 'Corrected.', closed_by: 'ann@example.org' } as const;
   open('admin', requestOf({ ...closed, name: null, closed_at: '2026-11-20T09:00:00.000Z' }));
   expect(await screen.findByText('Corrected.')).toBeVisible();

@@ -35,7 +35,7 @@ test('a coordinator records that a person has died, with a reason', async () => 
   expect(api.sent(call)).toEqual([{ reason: 'His wife called.' }]);
 });
 
-test('the page says that a person has died, and a coordinator takes it back', async () => {
+test('the page says that a person has died, and a coordinator can reverse the record', async () => {
   signInStaff();
   const call = `POST ${PATH}/death/undo`;
   const api = staffApi({ [`GET ${PATH}`]: { body: died }, ...RECALLS, [call]: DONE });
@@ -53,7 +53,7 @@ test('the page says that a person has died, and a coordinator takes it back', as
   expect(api.sent(call)).toEqual([{ reason: 'It was his brother.' }]);
 });
 
-test('an administrator sees it and takes nothing back', async () => {
+test('an administrator sees that a person has died, and cannot reverse the record', async () => {
   signInStaff();
   staffApi({ [`GET ${PATH}`]: { body: died }, 'GET /staff/me': { body: makeStaffMe('admin') } });
   renderRemote(PATH);

@@ -71,7 +71,7 @@ test('the other record is found by the person’s name, and chosen', async () =>
   expect(address()).toBe(`${PATH}/merge?other=87654321&q=Alan+Waite`);
 });
 
-test('asks only about differing fields, and takes missing ones from the other record', async () => {
+test('asks only about fields that differ, and copies missing ones from the other record', async () => {
   const api = start({ [`POST ${PATH}/merges`]: DONE });
   const { address } = renderRemote(`${PATH}/merge?other=87654321`);
   const first = within(await screen.findByRole('radiogroup', { name: 'First name to keep' }));
@@ -88,7 +88,7 @@ test('asks only about differing fields, and takes missing ones from the other re
   ]);
 });
 
-test('two bookings of one event prevent a merge, each with a link', async () => {
+test('two bookings on one event prevent a merge, and each has a link', async () => {
   const conflict = {
     event_id: EVENT_ID,
     event_name: 'Town hall',
@@ -106,7 +106,7 @@ test('two bookings of one event prevent a merge, each with a link', async () => 
   expect(screen.queryByRole('button', { name: 'Merge the records' })).toBeNull();
 });
 
-test('warns of two bookings of one event made after the merge', async () => {
+test('warns of two bookings on one event made after the merge', async () => {
   const one: StaffPerson['bookings'][number] = {
     appointment_id: BOOKING_ID,
     reference: 'CH-AAAA2222',
@@ -123,7 +123,7 @@ test('warns of two bookings of one event made after the merge', async () => {
   expect(await screen.findByText(/^Booked twice at Town hall/)).toBeVisible();
 });
 
-test('a record without an e-mail address is listed and compared as having none', async () => {
+test('a record without an e-mail address is listed and compared without one', async () => {
   const records = merged.records?.map((record) => ({ ...record, email: null }));
   start({
     [`GET ${PATH}`]: { body: { ...merged, records } },
@@ -138,7 +138,7 @@ test('a record without an e-mail address is listed and compared as having none',
   expect(await screen.findByRole('row', { name: /E-mail.*none/ })).toBeVisible();
 });
 
-test('says before a merge that the person of one record has died', async () => {
+test('says before a merge that the person with one of the records has died', async () => {
   start({
     [`GET ${PATH}/merge-preview`]: {
       body: { ...preview, dropped: { ...dropped, has_died: true } },
@@ -149,7 +149,7 @@ test('says before a merge that the person of one record has died', async () => {
   expect(screen.getByRole('button', { name: 'Merge the records' })).toBeVisible();
 });
 
-test('says before a merge is undone that a death stays on both records', async () => {
+test('says before a merge is undone that the death stays on both records', async () => {
   const death = { recorded_at: '2026-11-20T09:00:00Z', by: null };
   start({ [`GET ${PATH}`]: { body: { ...merged, death } } });
   renderRemote(PATH);
@@ -158,7 +158,7 @@ test('says before a merge is undone that a death stays on both records', async (
   expect(await screen.findByText(/The recorded death stays on both records/)).toBeVisible();
 });
 
-test('a merged record links to the kept one, where the merge can be undone', async () => {
+test('a merged record links to the kept record, where the merge can be undone', async () => {
   const undo = `DELETE ${PATH}/merges/${MERGE_ID}`;
   const api = start({
     'GET /staff/people/87654321': { body: merged },
@@ -174,7 +174,7 @@ test('a merged record links to the kept one, where the merge can be undone', asy
   expect(api.sent(undo)).toHaveLength(1);
 });
 
-test('the address of a merged record without an account is corrected, or left empty', async () => {
+test('the address of a merged record without an account can be corrected or cleared', async () => {
   const [record] = merged.records ?? [];
   const change = 'PATCH /staff/people/87654321';
   const api = start({

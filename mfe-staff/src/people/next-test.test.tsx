@@ -59,19 +59,19 @@ test.each<[Partial<StaffRecall>, string]>([
   [{ basis: null, test_interval: null, rule_version: null }, 'Due on 14 November 2998.'],
   [{ state: 'ended', ended_reason: 'died' }, 'Ended: died.'],
   [{ state: 'ended' }, 'Ended.'],
-])('a coordinator sees when a person is due again, and why: %j', async (changes, sentence) => {
+])('a coordinator sees when a person is next due, and why: %j', async (changes, sentence) => {
   show([recallOf(changes)]);
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('its history shows who did what and why', async () => {
+test('the history of the next test shows who did what and why', async () => {
   show([recallOf()]);
   await userEvent.click(await screen.findByText('History'));
   const table = await screen.findByRole('table', { name: 'History of the next test' });
   expect(within(table).getByRole('row', { name: /invited.*clinician@.*Called him/ })).toBeVisible();
 });
 
-test('staff set another date with a reason', async () => {
+test('staff can set another date with a reason', async () => {
   const api = show([recallOf()]);
   await userEvent.click(await screen.findByText('Change or end it'));
   await choose('What to do', 'Set another date');
@@ -89,7 +89,7 @@ test('staff set another date with a reason', async () => {
   ]);
 });
 
-test('staff end the reminders with a reason, and see what has changed since', async () => {
+test('staff can end the reminders with a reason, and see what changed in the meantime', async () => {
   const message = 'The date of the next test has changed since you opened this page.';
   const api = show([recallOf()], { [PATH]: problem(409, 'RECALL_CHANGED', message) });
   await userEvent.click(await screen.findByText('Change or end it'));
@@ -102,7 +102,7 @@ test('staff end the reminders with a reason, and see what has changed since', as
   expect(api.sent(PATH)).toMatchObject([{ change: 'ended', ended_reason: 'tested elsewhere' }]);
 });
 
-test('an administrator, who has no access to health data, does not see it', async () => {
+test('an administrator, who has no access to health data, does not see the next test', async () => {
   show([recallOf()], { 'GET /staff/me': { body: makeStaffMe('admin') } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Alan Waite' })).toBeVisible();
   expect(screen.queryByText('Next test')).toBeNull();

@@ -19,7 +19,7 @@ test.each([
   ['coordinator', 1],
   ['clinician', 0],
 ] as const)(
-  'a %s sees who is due for a test, with a link to people they may open',
+  'a %s sees who is due for a test, with links only to people they may open',
   async (role, links) => {
     signInStaff();
     staffApi({
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test('the list can be filtered to people who were invited and have not answered', async () => {
+test('the list can be filtered to invited people who have not booked', async () => {
   signInStaff();
   const api = staffApi({
     'GET /staff/me': { body: makeStaffMe('coordinator') },

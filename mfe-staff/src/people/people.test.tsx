@@ -30,7 +30,7 @@ const people = (items: ListedPerson[]) => ({
   body: { items, total: items.length, next: null, previous: null },
 });
 
-test('lists people with a link to their booking, or none', async () => {
+test('lists people, each with a link to their booking if they have one', async () => {
   signInStaff();
   staffApi({ 'GET /staff/people': people([alan, idle]) });
   renderRemote('/staff/people');
@@ -101,7 +101,7 @@ const page: StaffPerson = {
   ],
 };
 
-test('opens a person from the list: contact, bookings and timeline', async () => {
+test('opens a person from the list, with their contact details, bookings and timeline', async () => {
   signInStaff();
   staffApi({
     'GET /staff/people': people([alan]),
@@ -149,7 +149,7 @@ test('says when a person has no bookings', async () => {
   expect(await screen.findByText('There are no bookings.')).toBeVisible();
 });
 
-test('free dates near a person are loaded on request', async () => {
+test('free dates near a person load on request', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
   const free = {
@@ -209,7 +209,7 @@ test('editing the details requires a reason, and a second editor sees what is st
   ]);
 });
 
-test('only a person without an account has an address to correct; another’s leads to their record', async () => {
+test('the address of a person without an account can be corrected, with a link to any record that already has it', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
   const person = { ...page.person, has_account: false, email: 'misheard@example.org' };
@@ -249,7 +249,7 @@ test('the address that a person signs in with cannot be edited', async () => {
   expect(dialog.queryByLabelText('E-mail address')).toBeNull();
 });
 
-test('a note is added to the timeline, and needs to the person', async () => {
+test('a note can be added to the timeline, and needs can be added to the person', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
   const api = staffApi({ [`GET ${path}`]: { body: page } });
@@ -276,7 +276,7 @@ test('a note is added to the timeline, and needs to the person', async () => {
   expect(api.sent(`PATCH ${path}/needs`)).toEqual([{ ...needs, seen }]);
 });
 
-test('a GP practice that has closed is replaced by one from the register', async () => {
+test('a GP practice that has closed can be replaced by one from the register', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
   const old = { practice_code: 'F81001', name: 'OLD SURGERY', telephone: null, has_closed: true };
@@ -303,7 +303,7 @@ test('a GP practice that has closed is replaced by one from the register', async
   expect(api.sent(`PATCH ${path}/gp-practice`)).toEqual([chosen]);
 });
 
-test('a note typed for one person is not kept for the next', async () => {
+test('a note typed for one person does not appear on the next person’s page', async () => {
   signInStaff();
   const [ada, bert] = ['/staff/people/12345678', '/staff/people/87654321'];
   const other = { ...page.person, profile_id: '87654321', first_name: 'Bert' };

@@ -47,7 +47,7 @@ describe('an event’s report', () => {
     body: { ...EVENT, report: { ...SUMS, closed_at: '2026-01-10T18:00:00.000Z', ...changes } },
   });
 
-  test('shows figures and plots, and the same in tables, with small numbers withheld', async () => {
+  test('shows figures and plots, repeats them in tables, and withholds small numbers', async () => {
     signInStaff();
     staffApi({ 'GET /staff/me': { body: host() }, [ofEvent]: closed() });
     renderRemote(`/staff/event-reports/${EVENT_ID}`);
@@ -70,7 +70,7 @@ describe('an event’s report', () => {
     expect(await screen.findByText(/once the laboratory has reported all samples/)).toBeVisible();
   });
 
-  test('is shown once the books are closed', async () => {
+  test('appears once the books are closed', async () => {
     signInStaff();
     staffApi({
       'GET /staff/me': { body: host() },
@@ -81,7 +81,7 @@ describe('an event’s report', () => {
     expect(screen.queryByRole('button', { name: 'Save the report as a PDF' })).toBeNull();
   });
 
-  test('is saved as a PDF', async () => {
+  test('can be saved as a PDF', async () => {
     signInStaff();
     allowFiles();
     const api = staffApi({ [ofEvent]: closed(), [`${ofEvent}/file`]: { body: '%PDF' } });
@@ -95,7 +95,7 @@ describe('an event’s report', () => {
 describe('reports of events', () => {
   const PATH = 'GET /staff/event-reports';
 
-  test('are what a host sees under Reports', async () => {
+  test('are all that a host sees under Reports', async () => {
     signInStaff();
     const api = staffApi({ 'GET /staff/me': { body: host() }, [PATH]: { body: REPORTS } });
     const { address } = renderRemote('/staff/reports');
@@ -112,7 +112,7 @@ describe('reports of events', () => {
     expect(api.received.map(({ call }) => call)).not.toContain('GET /staff/reports/bookings');
   });
 
-  test('are filtered by year and host, with a row for each host, and saved with the same filters', async () => {
+  test('can be filtered by year and host, shown with a row for each host, and saved with the same filters', async () => {
     signInStaff();
     allowFiles();
     const api = staffApi({ [PATH]: { body: REPORTS }, [`${PATH}/file`]: { body: '%PDF' } });

@@ -41,7 +41,7 @@ test('the first report shows the bookings of each month', async () => {
   expect(screen.getByLabelText('From')).toHaveValue('2026-10-01');
 });
 
-test('another report is chosen with its days, and shows shares', async () => {
+test('another report can be chosen with its days, and shows shares', async () => {
   signInStaff();
   const api = reports();
   const { user, address } = renderRemote('/staff/reports?since=2026-10-01&until=2026-11-26');
@@ -56,7 +56,7 @@ test('another report is chosen with its days, and shows shares', async () => {
   expect(asked?.query).toEqual(PERIOD);
 });
 
-test('towns have shares, too', async () => {
+test('the report of towns also shows shares', async () => {
   signInStaff();
   const api = reports();
   api.answers['GET /staff/reports/towns'] = {
@@ -98,7 +98,7 @@ test('says that small numbers are withheld', async () => {
   ).toBeVisible();
 });
 
-test('says when the days have no data, and focuses the outcome of a search', async () => {
+test('says when there is no data for the days, and moves focus to the outcome of a search', async () => {
   signInStaff();
   const api = reports();
   const { user } = renderRemote('/staff/reports');
@@ -165,7 +165,7 @@ test('a clinician sees only the reports of results', async () => {
   expect(api.received.map(({ call }) => call)).not.toContain('GET /staff/reports/bookings');
 });
 
-test('figures that are withheld altogether are not plotted', async () => {
+test('figures that are all withheld are not plotted', async () => {
   signInStaff();
   const api = reports();
   api.answers['GET /staff/reports/ages'] = {

@@ -75,7 +75,7 @@ function start(isClinician = true) {
   });
 }
 
-test('lists everyone expecting a result, with its state, person and file', async () => {
+test('lists everyone whose result is expected, with its state and file', async () => {
   start();
   renderRemote(`${EVENT}/results`);
   expect(await screen.findByText('3 people')).toBeVisible();
@@ -97,7 +97,7 @@ test.each([
   ['died', 'the person has died'],
   ['no address found', 'no address or telephone number was found'],
   ['cannot be reached', 'they cannot be reached'],
-] as const)('says why a result cannot be told: %s', async (untold, said) => {
+] as const)('says why the person cannot be told a result: %s', async (untold, said) => {
   const api = start();
   api.answers[`GET ${EVENT}/results`] = answer([{ ...released, untold }]);
   renderRemote(`${EVENT}/results`);
@@ -105,7 +105,7 @@ test.each([
   expect(screen.queryByText('Not told yet')).toBeNull();
 });
 
-test('filters by one state, which is kept in the address', async () => {
+test('can be filtered by one state, which is kept in the address', async () => {
   start();
   const { address } = renderRemote(`${EVENT}/results`);
   await screen.findByText('3 people');
@@ -114,7 +114,7 @@ test('filters by one state, which is kept in the address', async () => {
   await waitFor(() => expect(address()).toBe(`${EVENT}/results?state=waiting`));
 });
 
-test('a clinician without other roles sees when and where the event is, and the results', async () => {
+test('a clinician without other roles sees when and where the event is, and its results', async () => {
   const api = start();
   api.answers['GET /staff/me'] = { body: makeStaffMe('clinician') };
   const { event } = makeStaffEvent();
@@ -130,7 +130,7 @@ test('a clinician without other roles sees when and where the event is, and the 
   expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}`);
 });
 
-test('no other tab opens for a clinician without other roles', async () => {
+test('a clinician without other roles can open no other tab', async () => {
   const api = start();
   api.answers['GET /staff/me'] = { body: makeStaffMe('clinician') };
   const { event } = makeStaffEvent();
@@ -142,7 +142,7 @@ test('no other tab opens for a clinician without other roles', async () => {
   expect(calls).not.toContain(`GET ${EVENT}/bookings`);
 });
 
-test('a coordinator who is not a clinician has no such tab, and requests nothing', async () => {
+test('a coordinator who is not a clinician has no results tab, and requests no results', async () => {
   const api = start(false);
   renderRemote(`${EVENT}/results`);
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -152,7 +152,7 @@ test('a coordinator who is not a clinician has no such tab, and requests nothing
   expect(api.received.map(({ call }) => call)).not.toContain(`GET ${EVENT}/results`);
 });
 
-test('a call recorded by mistake is taken back, after a question', async () => {
+test('a call recorded by mistake can be undone, after confirmation', async () => {
   const result_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d99';
   const remove = `DELETE /staff/results/${result_id}/told`;
   const told = { how: 'telephone' as const, at: '2026-11-23T09:00:00.000Z', by: 'c@example.org' };
@@ -168,7 +168,7 @@ test('a call recorded by mistake is taken back, after a question', async () => {
   await waitFor(() => expect(api.sent(remove)).toHaveLength(1));
 });
 
-test('a released result is withdrawn with a reason, and then marked as withdrawn', async () => {
+test('a released result can be withdrawn with a reason, and is then marked as withdrawn', async () => {
   const result_id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d99';
   const withdraw = `POST /staff/results/${result_id}/withdrawal`;
   const api = start();

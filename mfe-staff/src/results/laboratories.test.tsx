@@ -26,7 +26,7 @@ const start = (answers: Parameters<typeof staffApi>[0] = {}) => {
 };
 const PAGE = '/staff/laboratories/East%20%2F%20West';
 
-test('the list shows how each laboratory wants its labels', async () => {
+test('the list shows what labels each laboratory requires', async () => {
   start();
   renderRemote('/staff/laboratories');
   const row = within(await screen.findByRole('row', { name: /East/ }));
@@ -44,7 +44,7 @@ test('each setting of a laboratory and of its labels has a control', async () =>
   expect(fieldsWithoutControl(laboratorySettings.shape, tubes)).toEqual([]);
 });
 
-test('labels are changed in one form, which says what does not fit', async () => {
+test('labels have one form, which says what does not fit', async () => {
   const api = start({ 'POST /staff/label-settings': DONE });
   renderRemote(PAGE);
   await userEvent.selectOptions(await screen.findByLabelText('Text'), 'portrait');
@@ -69,7 +69,7 @@ test('labels are changed in one form, which says what does not fit', async () =>
   ]);
 });
 
-test('a sample label uses the settings chosen at the time', async () => {
+test('an example label uses the settings chosen in the form', async () => {
   const api = start({ 'POST /staff/label-settings/preview': { body: '%PDF' } });
   renderRemote(PAGE);
   // jsdom has no files.
@@ -83,13 +83,13 @@ test('a sample label uses the settings chosen at the time', async () => {
   ]);
 });
 
-test('an unknown laboratory is not found', async () => {
+test('the page of an unknown laboratory is not found', async () => {
   start({ [TUBES]: { body: { laboratories: [] } } });
   renderRemote(PAGE);
   expect(await screen.findByText('Page not found')).toBeVisible();
 });
 
-test('an error is shown beside the form', async () => {
+test('an error appears beside the form', async () => {
   start({
     'POST /staff/label-settings': problem(
       403,
@@ -107,7 +107,7 @@ test('an error is shown beside the form', async () => {
   ).toBeVisible();
 });
 
-test('a laboratory’s requirements for tubes have their own form, which saves only what changed', async () => {
+test('a laboratory’s tube requirements have their own form, which saves only what changed', async () => {
   const path = 'POST /staff/laboratory-settings';
   const api = start({ [path]: DONE });
   renderRemote(PAGE);
@@ -154,7 +154,7 @@ const withMapping = (mapping: FileMapping | null) => ({
   body: { laboratories: [{ ...EAST, settings: USUAL_LABORATORY, mapping }] },
 });
 
-test('how its files are read is shown, and forgotten once confirmed', async () => {
+test('the file settings of a laboratory are shown, and can be deleted after confirmation', async () => {
   const path = 'POST /staff/forgotten-mappings';
   const api = start({ [TUBES]: withMapping(MAPPING), [path]: DONE });
   renderRemote(PAGE);
@@ -184,7 +184,7 @@ test('how its files are read is shown, and forgotten once confirmed', async () =
   expect(api.sent(path).at(-1)).toEqual({ laboratory: 'East / West' });
 });
 
-test('a mapping of messages, from before its date was recorded, has its encoding alone', async () => {
+test('an undated mapping of messages shows only its encoding', async () => {
   const old = { ...MAPPING, columns: null, unused: [], chosen_at: null, file_name: null };
   start({ [TUBES]: withMapping(old) });
   renderRemote(PAGE);

@@ -19,7 +19,7 @@ const versions = [
   },
 ];
 
-test('clinicians set the months until the next test, with the guidance that they follow', async () => {
+test('clinicians set the months until the next test, with the guidance that the months follow', async () => {
   signInStaff();
   const api = staffApi({
     'GET /staff/me': { body: makeStaffMe('clinician') },

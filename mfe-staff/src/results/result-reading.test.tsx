@@ -92,7 +92,7 @@ test('the preview shows how the file was read', async () => {
   );
 });
 
-test('shows the first of many fields that are not read', async () => {
+test('shows the first few of many fields that are not read', async () => {
   const unused = Array.from({ length: 20 }, (_, index) => `PID-${index + 1}`);
   start({ [BATCH]: preview(readingOf({ columns: null, delimiter: null, unused })) });
   renderRemote(`/staff/results/${ID}`);
@@ -106,14 +106,14 @@ test('shows the first of many fields that are not read', async () => {
 test.each<[string, Partial<ResultBatch>]>([
   ['someone else', { own: false }],
   ['who uploaded it, once it is released', { state: 'discarded' }],
-])('how a file is read cannot be changed by %s', async (_, changes) => {
+])('%s cannot change how a file is read', async (_, changes) => {
   start({ [BATCH]: preview(readingOf(), changes) });
   renderRemote(`/staff/results/${ID}`);
   expect(await screen.findByText('UTF-8, ‘;’ between columns')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Change how the file is read' })).toBeNull();
 });
 
-test('unknown columns are assigned once, beside their first rows', async () => {
+test('unknown columns are matched once, beside their first rows', async () => {
   const unread = readingOf({ columns: null, unused: [], question: 'columns' });
   const api = start({ [BATCH]: preview(unread), [CHOICES]: choicesOf(), [READ]: DONE });
   renderRemote(`/staff/results/${ID}`);
@@ -161,7 +161,7 @@ test('an encoding is chosen by how the names in the file look', async () => {
   ]);
 });
 
-test('messages in an unknown encoding have no columns to choose', async () => {
+test('messages in an unknown encoding have no columns to match', async () => {
   const encodings: MappingChoices['encodings'] = [{ encoding: 'windows-1252', examples: ['José'] }];
   const reading = readingOf({ columns: null, delimiter: null, question: 'encoding' });
   const api = start({

@@ -119,7 +119,7 @@ function start(answers: Parameters<typeof staffApi>[0] = {}) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('a file is uploaded as it is, and its preview opens', async () => {
+test('a file is uploaded unchanged, and its preview opens', async () => {
   const api = start({ [UPLOAD]: { body: { batch_id: ID } } });
   renderRemote('/staff/results');
   await press('Upload for release');
@@ -140,7 +140,7 @@ test('a file is uploaded as it is, and its preview opens', async () => {
   expect(sent?.headers['content-type']).toBe('application/octet-stream');
 });
 
-test('an unreadable file shows an error beside its field', async () => {
+test('an unreadable file shows an error beside the file field', async () => {
   const message = 'The file is XML or HTML.';
   start({ [UPLOAD]: problem(422, 'VALIDATION_FAILED', message, { file: message }) });
   renderRemote('/staff/results');
@@ -154,7 +154,7 @@ test('an unreadable file shows an error beside its field', async () => {
   expect(field).toBeInvalid();
 });
 
-test('rows show what happens to them, filtered and paged by the API; text stays text', async () => {
+test('each row says what will happen to it; the API filters and pages rows, and text is not rendered as HTML', async () => {
   const faulty = rowOf({
     location: 'line 3',
     name: null,
@@ -179,14 +179,14 @@ test('rows show what happens to them, filtered and paged by the API; text stays 
   await waitFor(() => expect(api.received.at(-1)?.query).toEqual(next));
 });
 
-test('the uploader sees that another clinician must release the file', async () => {
+test('the uploader is told that another clinician must release the file', async () => {
   start({ [BATCH]: preview({ batch: { own: true } }) });
   renderRemote(`/staff/results/${ID}`);
   expect(await screen.findByText(/Another clinician has to check and release it/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Release the results' })).toBeNull();
 });
 
-test('the second person confirms the numbers; a double click releases once', async () => {
+test('a second clinician confirms the numbers, and a double click releases the file only once', async () => {
   let finish: (value?: unknown) => void = () => {};
   const api = start({
     [RELEASE]: { ...DONE, after: new Promise((resolve) => (finish = resolve)) },
@@ -221,7 +221,7 @@ test('announces and shows a colleague’s concurrent change', async () => {
   expect(await screen.findByRole('checkbox', { name: /2 people/ })).toBeVisible();
 });
 
-test('a file is discarded with a reason', async () => {
+test('a file can be discarded with a reason', async () => {
   const api = start({ [`POST /staff/result-batches/${ID}/discard`]: DONE });
   renderRemote(`/staff/results/${ID}`);
   await press('Discard the file');
@@ -233,7 +233,7 @@ test('a file is discarded with a reason', async () => {
   ]);
 });
 
-test('a difference between our identifiers and the laboratory’s is described in words', async () => {
+test('describes in words how the laboratory’s identifiers differ from ours', async () => {
   const row = rowOf({ lab_date_of_birth: '1962-04-02', changed: 'Jon Smith, born 1961-04-02' });
   const spelled = rowOf({ location: 'line 4', lab_name: "SMITH, John O'Hara", tube_code: 'T-17' });
   const other = { location: 'line 5', lab_name: 'John Smyth' };
@@ -276,7 +276,7 @@ test('unknown numbers and other tests are shown beside the row', async () => {
   ).toBeVisible();
 });
 
-test('withdrawals in a file are confirmed separately from new results, with their values', async () => {
+test('withdrawals in a file are confirmed separately from new results, with the values they withdraw', async () => {
   const api = start({
     [BATCH]: preview({
       summary: { rows: 2, added: 1, corrected: 0, withdrawn: 1, raised: 0 },
@@ -296,7 +296,7 @@ test('withdrawals in a file are confirmed separately from new results, with thei
   await waitFor(() => expect(api.sent(RELEASE)).toMatchObject([{ confirmed: { withdrawn: 1 } }]));
 });
 
-test('people with raised results are to be called first: the release says how many mails wait', async () => {
+test('the release says how many e-mails wait until people with raised results have been called', async () => {
   const found = preview({ summary: { raised: 2 } }).body;
   const unreached = [{ profile_id: '1', name: 'Bill Baker', phone: '01632 960321' }];
   const call_first = { hours: 24, mails: 1 };
@@ -313,13 +313,13 @@ test('people with raised results are to be called first: the release says how ma
   ).toBeVisible();
 });
 
-test('a withdrawal that was set aside is marked as one', async () => {
+test('a withdrawal that was set aside is marked as a withdrawal', async () => {
   start({ [SET_ASIDE]: { body: asideList(asideOf({ withdraws: true })) } });
   renderRemote('/staff/results');
   expect(await screen.findByText('Withdrawal')).toBeVisible();
 });
 
-test('a file without rows that can be released is set aside instead', async () => {
+test('if no row of a file can be released, the whole file can be set aside', async () => {
   const summary = { rows: 1, added: 0, corrected: 0, raised: 0, faulty: 1 };
   const api = start({ [BATCH]: preview({ summary }), [RELEASE]: DONE });
   renderRemote(`/staff/results/${ID}`);
@@ -338,7 +338,7 @@ test('a file without rows that can be released is set aside instead', async () =
   expect(api.sent(RELEASE)).toMatchObject([{ confirmed: { faulty: 1 } }]);
 });
 
-test('results set aside are paged separately from the files', async () => {
+test('results set aside and files have separate pages', async () => {
   const api = start({
     [SET_ASIDE]: ({ query }) => ({
       body: query.after
@@ -357,7 +357,7 @@ test('results set aside are paged separately from the files', async () => {
   expect(asked('GET /staff/result-batches')).not.toContainEqual({ after: ID });
 });
 
-test('a row set aside is matched by hand, and its contradiction is decided', async () => {
+test('a row set aside can be matched by hand, and its contradictions resolved', async () => {
   const match = `POST /staff/set-aside-results/${ID}/match`;
   const api = start({
     [SET_ASIDE]: { body: asideList(asideOf({ flag: 'N', comments: 'Red' })) },
@@ -390,7 +390,7 @@ test('a row set aside is matched by hand, and its contradiction is decided', asy
 test.each([
   ['Return to the laboratory', 'Return it', 'rejected'],
   ['Discard', 'Discard it', 'discarded'],
-])('%s: a row set aside is closed with a reason', async (button, action, resolution) => {
+])('a row set aside can be closed with a reason: %s', async (button, action, resolution) => {
   const resolve = `POST /staff/set-aside-results/${ID}/resolve`;
   const api = start({ [SET_ASIDE]: { body: asideList(asideOf()) }, [resolve]: DONE });
   renderRemote('/staff/results');
@@ -402,7 +402,7 @@ test.each([
   expect(api.sent(resolve)).toEqual([{ resolution, reason: 'Another unit.' }]);
 });
 
-test('a row held back only by the day is overridden, with a reason', async () => {
+test('a row held back only because the day’s books are open can be overridden with a reason', async () => {
   const faults = [
     'the books for the event are still open: the result can be released once they are closed',
   ];
@@ -422,7 +422,7 @@ test('a row held back only by the day is overridden, with a reason', async () =>
   expect(screen.queryByRole('button', { name: /^Override/ })).toBeNull();
 });
 
-test('rows set aside that now match become a file', async () => {
+test('rows set aside that now match become a new file', async () => {
   const api = start({ [SET_ASIDE]: { body: asideList(asideOf({ faults: [] })) } });
   const collect = 'POST /staff/set-aside-results/matching';
   api.answers[collect] = problem(409, 'BATCH_CHANGED', 'None of the set-aside rows match yet.');

@@ -63,7 +63,7 @@ const names = () =>
   screen.getAllByRole('option').map(({ firstElementChild: label }) => label?.textContent);
 const group = (name: string) => screen.findByRole('group', { name });
 
-test('finds people and events, says why, and opens the chosen one by keyboard', async () => {
+test('finds people and events, shows why each matched, and opens the chosen one by keyboard', async () => {
   const { address, field, calls } = await open();
   await userEvent.type(field, 'oneil');
   const people = await group('People');
@@ -79,7 +79,7 @@ test('finds people and events, says why, and opens the chosen one by keyboard', 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('Enter waits for the results of the whole text, and opens none found for part of it', async () => {
+test('Enter waits for the results of the whole text, and opens none that were found for part of it', async () => {
   const { api, address, field } = await open();
   await userEvent.type(field, 'person');
   expect(await screen.findByRole('option', { name: /Ada O’Neill/ })).toHaveAttribute(
@@ -105,7 +105,7 @@ test('Enter waits for the results of the whole text, and opens none found for pa
   await waitFor(() => expect(address()).toBe('/staff/people/87654321'));
 });
 
-test('a reference leads to its booking', async () => {
+test('a booking reference finds its booking', async () => {
   const { api, field } = await open();
   api.answers['GET /staff/search'] = {
     body: { people: [{ ...person, matched: 'reference' }], events: [] },
@@ -129,7 +129,7 @@ test('people who have not booked yet are listed last, and link to their page', a
   await waitFor(() => expect(address()).toBe('/staff/people/87654321'));
 });
 
-test('an action that matches the text comes before events of similar names', async () => {
+test('an action that matches the text precedes events with similar names', async () => {
   const { field } = await open();
   await userEvent.type(field, 'new');
   await group('Events');
@@ -138,7 +138,7 @@ test('an action that matches the text comes before events of similar names', asy
   await waitFor(() => expect(names()?.[0]).toContain('Ada'));
 });
 
-test('focuses the field immediately, to catch typing after Ctrl K, and restores the focus on closing', async () => {
+test('the field receives focus immediately, to catch typing after Ctrl K, and closing restores focus', async () => {
   const { field } = await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(field).not.toBeInTheDocument());
@@ -152,7 +152,7 @@ test('focuses the field immediately, to catch typing after Ctrl K, and restores 
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-test('finds pages and actions that the role allows', async () => {
+test('finds the pages and actions that the role allows', async () => {
   const { address, field } = await open();
   expect(names()).toEqual(
     expect.arrayContaining([
@@ -184,7 +184,7 @@ test.each([
   expect(events.getByRole('option')).toHaveAttribute('href', page);
 });
 
-test('looks an NHS number up only on request, and keeps it out of addresses', async () => {
+test('looks up an NHS number only on request, and keeps it out of addresses', async () => {
   const { api, field, calls } = await open();
   await userEvent.type(field, '943 476 5919');
   expect(await screen.findByText('Searches for NHS numbers are logged.')).toBeVisible();
@@ -204,7 +204,7 @@ test('looks an NHS number up only on request, and keeps it out of addresses', as
   );
 });
 
-test('an NHS number finds someone who has not booked, and leads to their page', async () => {
+test('an NHS number finds someone who has not booked, and links to their page', async () => {
   const { api, address, field } = await open();
   const { profile_id, first_name, last_name } = person;
   const unbooked = { profile_id, first_name, last_name, email: null, matched: 'NHS number' };
@@ -216,7 +216,7 @@ test('an NHS number finds someone who has not booked, and leads to their page', 
   await waitFor(() => expect(address()).toBe('/staff/people/12345678'));
 });
 
-test('the button that finds an NHS number keeps the focus during the search and after it', async () => {
+test('the button that finds an NHS number keeps focus during the search and afterwards', async () => {
   const { api, field } = await open();
   await userEvent.type(field, '9434765919');
   const find = await screen.findByRole('button', { name: 'Find this NHS number' });
@@ -228,14 +228,14 @@ test('the button that finds an NHS number keeps the focus during the search and 
   expect(find).toHaveFocus();
 });
 
-test('tells roles without access to NHS numbers that they have none', async () => {
+test('tells roles without access to NHS numbers that they cannot search by them', async () => {
   const { api, field } = await open('admin');
   await userEvent.type(field, '9434765919{Enter}');
   expect(await screen.findByText('Your role cannot search by NHS number.')).toBeVisible();
   expect(api.sent('POST /staff/nhs-number-search')).toEqual([]);
 });
 
-test('says that nothing matches, or why it could not search', async () => {
+test('says that nothing matches, or why the search failed', async () => {
   const { api, field } = await open();
   api.answers['GET /staff/search'] = { body: { people: [], events: [] } };
   await userEvent.type(field, 'zzzz');
@@ -245,7 +245,7 @@ test('says that nothing matches, or why it could not search', async () => {
   expect(await screen.findByText('Please try again.')).toBeVisible();
 });
 
-test('opens by its button, and with / where a page has no list', async () => {
+test('opens by its button, and by pressing / on a page without a list', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());

@@ -38,8 +38,8 @@ const edited = {
   changed_at: '2026-11-24T09:30:00.000Z',
 };
 
-describe('the automatic mails', () => {
-  test('are listed, and one is edited, shown and reset to its default', async () => {
+describe('the automatic e-mails', () => {
+  test('are listed, and can be edited, previewed and reset to their default', async () => {
     const api = startWithBookings({
       [`GET ${PATH}`]: mails(),
       [`POST ${REMINDER}/preview`]: { body: { subject: 'Soon: Castle Park', text: 'Dear Sam, …' } },

@@ -85,7 +85,7 @@ test('shows the live builds with their time, publisher and health', async () => 
 test.each([
   ['the live build goes back to the one before', PART, LIVE, BEFORE, /abcdef02 will be live/],
   ['a canary ends', 'mfe-staff', CANARY, LIVE, /The canary abcdef04 will end/],
-])('%s, for a reason', async (_case, part, from_build, to_build, consequence) => {
+])('requires a reason before %s', async (_case, part, from_build, to_build, consequence) => {
   const api = start({}, { [`POST ${PATH}/rollbacks`]: DONE });
   renderRemote(PATH);
   await userEvent.click(
@@ -105,7 +105,7 @@ test.each([
   );
 });
 
-test('says which parts are rolled back together, because they were published in one step', async () => {
+test('says which parts will be rolled back together because they were published in one step', async () => {
   const [found, ...others] = releasesOf().parts;
   if (!found) throw new Error('there is a part');
   start({ parts: [{ ...found, back_with: ['shell', 'mfe-account'] }, ...others] });
@@ -124,7 +124,7 @@ test('shows an error in the dialog', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('shows the outcomes of rollbacks, and offers no second one in the meantime', async () => {
+test('shows the outcomes of rollbacks, and offers no second rollback in the meantime', async () => {
   controlTimers();
   const rollback = {
     rollback_id: '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d13',

@@ -32,7 +32,7 @@ function start(kinds = KINDS) {
   return api;
 }
 
-test('shows period, reason and how much the last run deleted', async () => {
+test('shows each period, its reason and how much the last run deleted', async () => {
   start();
   const row = within(await screen.findByRole('row', { name: /Error logs/ }));
   expect(row.getByText('90 days, from when they were received')).toBeVisible();
@@ -46,7 +46,7 @@ test('shows a failed run above the list', async () => {
   expect(screen.getByText(/^Failed on 28 November 2026/)).toBeVisible();
 });
 
-test('sends only what was changed, and no period shorter than the legal minimum', async () => {
+test('sends only what was changed, and accepts no period shorter than the legal minimum', async () => {
   const api = start();
   const user = userEvent.setup();
   const years = await screen.findByLabelText('Health records, in years');

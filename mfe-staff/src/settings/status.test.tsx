@@ -25,7 +25,7 @@ function start(
   renderRemote('/staff/status');
 }
 
-test('says that all is well, and how many booked', async () => {
+test('says that everything is working, and how many people booked', async () => {
   start({ backup: { at: '2026-11-22T02:00:00.000Z' }, disk: { share: 0.41 } });
   expect(await screen.findByRole('heading', { name: 'Everything is working' })).toBeVisible();
   expect(screen.getByText(/12 bookings, and 3 errors/)).toBeVisible();
@@ -35,7 +35,7 @@ test('says that all is well, and how many booked', async () => {
   expect(screen.getByText('41% used.')).toBeVisible();
 });
 
-test('lists what needs attention first, with what to do', async () => {
+test('lists first what needs attention, with what to do about it', async () => {
   start({
     'mails late': { is_good: false, count: 4, waiting_seconds: 1200 },
     'backup elsewhere': { is_good: false },
@@ -48,7 +48,7 @@ test('lists what needs attention first, with what to do', async () => {
   expect(second).toContain('Ask the operator to set BACKUP_TARGET.');
 });
 
-test('failing requests, silent tablets and a stopped canary need attention', async () => {
+test('lists failing requests, silent tablets and a stopped canary as needing attention', async () => {
   const slowest = [{ route: '/payments/orders', p95_seconds: 1.52 }];
   start(
     {},
@@ -65,7 +65,7 @@ test('failing requests, silent tablets and a stopped canary need attention', asy
   expect(screen.getByRole('row', { name: '/payments/orders 1.5 s' })).toBeVisible();
 });
 
-test('says when a site without Prometheus does not count requests', async () => {
+test('says that requests are not counted when a site has no Prometheus', async () => {
   start({}, { tablets_unseen: 0, canaries: [], traffic: null });
   expect(await screen.findByRole('heading', { name: 'Everything is working' })).toBeVisible();
   expect(screen.getByText('Requests are not counted here.')).toBeVisible();

@@ -21,7 +21,7 @@ const template: MessageTemplate = {
 const list = (templates: MessageTemplate[]) => ({ body: { templates } });
 
 describe('message templates', () => {
-  test('are added, with an error in the form for an unknown field or a taken name', async () => {
+  test('can be added, and an unknown field or a duplicate name shows an error in the form', async () => {
     const message = 'A template with this name already exists.';
     const api = startWithBookings({
       [`POST ${PATH}`]: problem(422, 'VALIDATION_FAILED', message, { name: message }),
@@ -47,7 +47,7 @@ describe('message templates', () => {
     expect(api.sent(`POST ${PATH}`).at(-1)).toEqual({ name, subject, body });
   });
 
-  test('are changed in the version that was read, and deleted after confirmation', async () => {
+  test('can be changed, naming the version that was read, and deleted after confirmation', async () => {
     const api = startWithBookings({
       [`GET ${PATH}`]: list([template]),
       [`PATCH ${PATH}/${ID}`]: DONE,
@@ -86,7 +86,7 @@ describe('message templates', () => {
     }
   });
 
-  test('start a message, and the previous text can be restored', async () => {
+  test('can start a message, and the previous text can be restored', async () => {
     startWithBookings({ [`GET ${PATH}`]: list([template]) });
     renderRemote(LIST);
     await press('Message everyone: Everyone booked');

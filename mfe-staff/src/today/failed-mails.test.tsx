@@ -19,8 +19,8 @@ const mail: FailedMail = {
 };
 const PATH = '/staff/failed-mails';
 
-describe('mails that did not arrive', () => {
-  test('to people without an address are replaced by a call', async () => {
+describe('e-mails that did not arrive', () => {
+  test('offer a call instead when the person has no address', async () => {
     const called = { ...mail, what: 'Event called off', failure: 'no address', email: null };
     const api = startWithBookings({
       [`GET ${PATH}`]: { body: { items: [called], next: null, previous: null } },
@@ -45,7 +45,7 @@ describe('mails that did not arrive', () => {
     expect(screen.getByRole('link', { name: 'CH-AAAA2222' })).toHaveAttribute('href', BOOKING);
   });
 
-  test('are sent again or closed, and each shows the outcome', async () => {
+  test('can be sent again or closed, and each outcome is shown', async () => {
     const api = startWithBookings({
       [`GET ${PATH}`]: { body: { items: [mail], next: null, previous: null } },
       [`POST ${PATH}/${ID}/retry`]: problem(

@@ -40,7 +40,7 @@ function open(today: Partial<TodayResponse>, role: StaffRole = 'coordinator') {
   renderRemote('/staff');
 }
 
-test('says that there is nothing to do, and nothing else', async () => {
+test('says that nothing needs attention, and shows nothing else', async () => {
   open({});
   expect(await screen.findByText('Nothing needs your attention.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Now' })).toBeNull();
@@ -48,7 +48,7 @@ test('says that there is nothing to do, and nothing else', async () => {
   expect(screen.queryByText('Takings this month')).toBeNull();
 });
 
-test('lists what is to be done by urgency, each with its day and one link', async () => {
+test('lists tasks by urgency, each with its day and one link', async () => {
   const overdue = taskOf({
     kind: 'overdue follow-ups',
     urgency: 'now',
@@ -71,7 +71,7 @@ test('lists what is to be done by urgency, each with its day and one link', asyn
   expect(within(later).queryByRole('link')).toBeNull();
 });
 
-test('groups many items of one kind under their number, which expands', async () => {
+test('groups many tasks of one kind under their number, which expands', async () => {
   const books = (number: number) =>
     taskOf({
       kind: 'books not closed',
@@ -87,7 +87,7 @@ test('groups many items of one kind under their number, which expands', async ()
   expect(last).toBeVisible();
 });
 
-test('shows figures beside the list', async () => {
+test('shows figures beside the list of tasks', async () => {
   const days = [3, 0, 2].map((amount, index) => ({ date: `2026-11-0${index + 1}`, amount }));
   const takings = { days: days.map((day) => ({ ...day, amount: day.amount * 2550 })), before: 100 };
   open({ events: [EVENT], figures: { bookings: { days, before: 4 }, takings } });
@@ -105,7 +105,7 @@ test('shows figures beside the list', async () => {
   );
 });
 
-test('shows a host that their event was called off, without its places', async () => {
+test('tells a host that their event was called off, without showing its seats', async () => {
   open({ events: [{ ...EVENT, state: 'called off' }] }, 'host');
   expect(await screen.findByText('Called off')).toBeVisible();
   expect(screen.queryByText(/seats taken/)).toBeNull();
@@ -114,7 +114,7 @@ test('shows a host that their event was called off, without its places', async (
 test.each([
   ['host', `/staff/filling/${EVENT_ID}`],
   ['check-in', `/clinic/${EVENT_ID}`],
-] as const)('links %s only to what the role may open of an event', async (role, href) => {
+] as const)('links %s only to the parts of an event that the role may open', async (role, href) => {
   open({ events: [EVENT] }, role);
   expect(await screen.findByText('Rotary Ipswich')).toBeVisible();
   const link = screen.queryByRole('link', { name: 'Rotary Ipswich' });

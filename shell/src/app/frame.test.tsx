@@ -131,7 +131,7 @@ test('a frameless page that fails to load shows the message in a main element', 
   vi.mocked(console.error).mockRestore();
 });
 
-test('a policy published for the open page applies from the next one: the form stays', async () => {
+test('a policy published for the open page applies from the next one, and the form stays', async () => {
   await open('/leaflet');
   const heading = await screen.findByRole('heading', { name: 'Leaflet' });
   const { registry } = useRegistry.getState();
@@ -155,7 +155,7 @@ test('a page may load data for more than ten seconds, but fails if it then has n
   await expect.poll(() => reported.mock.calls.length).toBe(1);
 });
 
-describe('the connection', () => {
+describe('the connection notice', () => {
   const OFFLINE = 'You are offline.';
   const LATE = 'This is taking longer than usual.';
 
@@ -167,16 +167,19 @@ describe('the connection', () => {
   test.each([
     ['of the site', '/leaflet', 'Leaflet'],
     ['without frame', '/desk', 'Desk'],
-  ])('a page %s says when it is lost, and stops when it is back', async (_which, path, name) => {
-    await open(path);
-    await screen.findByRole('heading', { name });
-    setOnline(false);
-    expect(screen.getByText(OFFLINE)).toBeVisible();
-    setOnline(true);
-    expect(screen.queryByText(OFFLINE)).toBeNull();
-  });
+  ])(
+    'appears on a page %s when the connection is lost, and disappears when it is back',
+    async (_which, path, name) => {
+      await open(path);
+      await screen.findByRole('heading', { name });
+      setOnline(false);
+      expect(screen.getByText(OFFLINE)).toBeVisible();
+      setOnline(true);
+      expect(screen.queryByText(OFFLINE)).toBeNull();
+    },
+  );
 
-  test('a tablet page reports its connection itself', async () => {
+  test('does not appear on a tablet page, which reports its connection itself', async () => {
     await open('/tablet');
     await screen.findByRole('heading', { name: 'Tablet' });
     setOnline(false);
@@ -188,7 +191,7 @@ describe('the connection', () => {
     ['list', appointmentsQuery().queryKey, (seat: Appointment) => [seat]],
     ['checkout', ['appointments', 'its id'], (seat: Appointment) => seat],
     ['mailed link', ['pay-links', 'the pass'], (seat: Appointment) => seat],
-  ])('says that a place is held while it is: %s', async (_where, queryKey, toData) => {
+  ])('says that a place is held only while it is: %s', async (_where, queryKey, toData) => {
     const HELD = 'You are offline. Your place is held.';
     onTestFinished(() => queryClient.clear());
     await open('/leaflet');
@@ -205,7 +208,7 @@ describe('the connection', () => {
     setOnline(true);
   });
 
-  test('a slow response is announced until it arrives', async () => {
+  test('says that a response is slow until it arrives', async () => {
     controlTimers();
     await open('/order');
     await userEvent.click(await screen.findByRole('button', { name: 'Order' }));

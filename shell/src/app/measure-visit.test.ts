@@ -58,7 +58,7 @@ const hidePage = () => {
 
 const failIn = (filename: string) => window.dispatchEvent(new ErrorEvent('error', { filename }));
 
-test('failed scripts are counted for the build they came from, and reported once', async () => {
+test('failed scripts are counted for the build that they came from, and reported once', async () => {
   await measureVisit({ apiUrl, vitalsSample: 0.5 }, registry, () => 0.49);
   failIn(`${BASE}entry.js`);
   failIn(`${BASE}page.js`);

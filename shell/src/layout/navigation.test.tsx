@@ -35,7 +35,7 @@ async function tabTo(element: () => HTMLElement) {
   expect(element()).toHaveFocus();
 }
 
-test('the focus follows the visible order: Home, then the pages', async () => {
+test('focus follows the visible order, from Home to the pages', async () => {
   show();
   const order: string[] = [];
   for (let step = 0; step < 5; step += 1) {
@@ -103,7 +103,7 @@ test('a press keeps a hovered submenu open, and a second press closes it', async
   expect(submenuButton()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a hovered submenu closes when the mouse leaves, and a press elsewhere closes all', async () => {
+test('a hovered submenu closes when the mouse leaves, and a press elsewhere closes all submenus', async () => {
   show();
   await userEvent.hover(submenuButton());
   await userEvent.unhover(submenuButton());

@@ -10,7 +10,7 @@ const region = { name: 'Notifications' };
 
 const codeOfMessages = () => act(() => import('@chaps/ui/toast-region'));
 
-test('the code for messages loads right after the page’s code, however long that takes', async () => {
+test('the code for messages loads right after the page’s code, however late that is', async () => {
   controlTimers();
   onTestFinished(() => void vi.useRealTimers());
   const page = Promise.withResolvers<string>();

@@ -54,7 +54,7 @@ test('visible content is usable: its text is exposed, and Tab reaches its links'
   expect(screen.getByRole('link', { name: 'Home' })).not.toHaveAttribute('tabindex');
 });
 
-test('the focus moves to the same link in the live page', () => {
+test('focus moves to the same link in the live page', () => {
   findPrerendered();
   screen.getByRole('link', { name: 'Home' }).focus();
   act(() => {
@@ -87,7 +87,7 @@ test('focus on the skip link moves to the live content', () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('an open menu stays open in the live page, with the focus where it was', () => {
+test('an open menu stays open in the live page, and focus stays in it', () => {
   const header = document.querySelector('#prerendered header');
   if (!header) throw new Error('no header');
   header.innerHTML =
@@ -112,7 +112,7 @@ test('an open menu stays open in the live page, with the focus where it was', ()
   expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
-test('the heading takes the focus when the focused link no longer exists', () => {
+test('the heading receives focus when the focused link no longer exists', () => {
   findPrerendered();
   screen.getByRole('link', { name: 'Home' }).focus();
   act(() => {

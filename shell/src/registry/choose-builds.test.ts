@@ -22,7 +22,7 @@ async function chosenIn(registry: Registry, ...random: number[]) {
   return { build: chosen?.build, cohort: comparedBuilds.get(chosen?.baseUrl ?? '')?.cohort };
 }
 
-test('of 100 buckets, the given percentage gets the canary, and as many others are compared with it', async () => {
+test('of 100 buckets, the given percentage get the canary, and as many others are compared with it', async () => {
   const results: string[] = [];
   for (let bucket = 0; bucket < 100; bucket += 1) {
     localStorage.setItem('chaps.bucket', String(bucket));

@@ -37,7 +37,7 @@ const open = (path: string) =>
 
 beforeEach(() => publish('aaaaaaaa0001'));
 
-test('a page keeps its builds; the next one has the newest', () => {
+test('a page keeps its builds, and the next page has the newest ones', () => {
   open('/one');
   publish('aaaaaaaa0002');
   expect(screen.getByText('aaaaaaaa0001')).toBeVisible();

@@ -80,7 +80,7 @@ test('a block is found in the remote that offers it', () => {
   expect(findProvider(registry, 'weather')).toBeUndefined();
 });
 
-test('links of all remotes are sorted by their order, for each position', () => {
+test('the links of all remotes are sorted by their order within each position', () => {
   const link = (order: number, label: string, place: 'main' | 'footer' = 'main') => ({
     place,
     order,

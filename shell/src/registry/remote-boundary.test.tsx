@@ -81,7 +81,7 @@ test('a page that throws 401 redirects to sign-in and stores its address', async
   expect(router.state.location.state).toEqual(state);
 });
 
-test('reports errors in code but not from the API', () => {
+test('errors in code are reported, but errors from the API are not', () => {
   const onError = vi.fn();
   render(<Page onError={onError} />);
   expect(onError).toHaveBeenCalledOnce();

@@ -7,7 +7,7 @@ import { useRegistry } from './registry.ts';
 import { isOverrideAllowed, parseOverride, withDeveloperBuild } from './remote-override.ts';
 import { withRequestedBuild } from './requested-build.ts';
 
-describe('override request', () => {
+describe('an override request', () => {
   const registry = registryWith([]);
   const request = 'reading@http://localhost:3002';
   const override = { remote: 'reading', origin: 'http://localhost:3002' };
@@ -68,7 +68,7 @@ describe('a developer’s build', () => {
     ...more,
   });
 
-  test('replaces the published build of its remote only', async () => {
+  test('replaces only the published build of its remote', async () => {
     offered = build();
     const paying = { ...build(), name: 'paying', baseUrl: 'https://paying.example.org/' };
     const remotes = [...published.remotes, paying];
@@ -95,7 +95,7 @@ describe('a developer’s build', () => {
   });
 });
 
-describe('override request in the address', () => {
+describe('an override request in the address', () => {
   beforeEach(() => {
     sessionStorage.clear();
     useRegistry.setState({ request: undefined });
@@ -118,7 +118,7 @@ describe('override request in the address', () => {
     expect(useRegistry.getState().request).toEqual({ kind: 'remote-override', problem });
   });
 
-  test('shows nothing without a request', async () => {
+  test('shows nothing when there is none', async () => {
     window.history.replaceState(null, '', '/');
     const published = registryWith([]);
     expect(await withRequestedBuild(published, SITE)).toBe(published);

@@ -17,7 +17,7 @@ const comeBack = () =>
     window.dispatchEvent(new Event('focus'));
   });
 
-test('a tab that becomes visible reads the registry once each time', async () => {
+test('a tab reads the registry once each time it becomes visible', async () => {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (file: string) => {
     requested.push(file);

@@ -60,7 +60,7 @@ test('the old page stays until the code for the next one has loaded', async () =
   expect(screen.getByRole('heading', { name: 'Next' })).toHaveFocus();
 });
 
-test('the heading does not take the focus if the user has moved it to the header', async () => {
+test('the heading does not take focus if the user has moved it to the header', async () => {
   await show();
   await act(async () => screen.getByRole('link', { name: 'Go on' }).click());
   await act(async () => screen.getByRole('button', { name: 'Menu' }).focus());
@@ -69,7 +69,7 @@ test('the heading does not take the focus if the user has moved it to the header
   expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
 });
 
-test('a menu opened while a page loads stays open, one opened before closes', async () => {
+test('a menu opened while a page loads stays open, and a menu opened before closes', async () => {
   await act(async () =>
     render(
       <SiteRouter>
@@ -91,7 +91,7 @@ test('a menu opened while a page loads stays open, one opened before closes', as
   expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a page that redirects does so once while the next one loads', async () => {
+test('a page that redirects does so only once while the next page loads', async () => {
   window.history.replaceState(null, '', '/private');
   const replace = vi.spyOn(window.history, 'replaceState');
   await show();
@@ -113,7 +113,7 @@ function leaveAt(top: number): void {
   vi.mocked(window.scrollTo).mockClear();
 }
 
-test('a new document starts at its top, whatever the scroll position of the one before it in the tab', async () => {
+test('a new document starts at its top, whatever the scroll position of the previous document in the tab', async () => {
   await show();
   leaveAt(800);
   window.history.pushState(null, '', '/mailed-link');
@@ -162,7 +162,7 @@ function About() {
   );
 }
 
-test('a link to a section moves both focus and view there', async () => {
+test('a link to a section moves both focus and view to the section', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   render(

@@ -83,7 +83,7 @@ test.each<[string, () => Response]>([
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-test('a failure shows a message, and Try again loads them', async () => {
+test('a failure shows a message, and Try again loads the restricted remotes', async () => {
   const answer = restricted;
   restricted = () => new Response('', { status: 503 });
   await show();

@@ -27,7 +27,7 @@ test.each([
   ['a path that climbs out of the shell', '/shell/../uploads/x.js', false],
   ['another origin', 'https://evil.example/shell/x.js', false],
   ['a data address', 'data:text/javascript,alert(1)', false],
-])('%s', (_case, address, allowed) => {
+])('allows only the shell’s own and published script files: %s', (_case, address, allowed) => {
   expect(isAllowedScript(address, page)).toBe(allowed);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["the map library's probe", '<svg/>', true],
   ['a constant with content', '<svg onload=alert(1)>', false],
   ['any text', 'hello', false],
-])('HTML: %s', (_case, html, allowed) => {
+])('allows no HTML except the map library’s probe: %s', (_case, html, allowed) => {
   expect(isAllowedHtml(html)).toBe(allowed);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['a program', 'alert(1)', false],
   ['a program behind data', '{"@context":"https://schema.org"};alert(1)', false],
   ['nothing', 'null', false],
-])('script text: %s', (_case, text, allowed) => {
+])('allows only structured data in a script: %s', (_case, text, allowed) => {
   expect(isStructuredData(text)).toBe(allowed);
 });

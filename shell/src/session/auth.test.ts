@@ -53,7 +53,7 @@ test('signing out clears the user and everything fetched for them', () => {
   expect(readStoredUser()).toBeUndefined();
 });
 
-test('the next user who signs in sees no data of the previous one', () => {
+test('the next user who signs in sees no data of the previous user', () => {
   auth.onEvent('SIGNED_IN', makeSession('anna'));
   queryClient.setQueryData(['results'], ['private']);
   auth.onEvent('SIGNED_IN', makeSession('bert'));

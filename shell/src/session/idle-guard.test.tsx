@@ -67,10 +67,12 @@ test.each([
   [15 * MINUTE - 1, 'warning'],
   [15 * MINUTE, 'over'],
   [600 * MINUTE, 'over'],
-] as const)('%i ms without activity: %s', (idle, stage) => expect(getIdleStage(idle)).toBe(stage));
+] as const)('after %i ms without activity, the stage is %s', (idle, stage) =>
+  expect(getIdleStage(idle)).toBe(stage),
+);
 
-describe.each(['/news', '/book-event', '/medical-results'])('on %s', (path) => {
-  test('warns one minute before, and stays signed in on request', async () => {
+describe.each(['/news', '/book-event', '/medical-results'])('the idle guard on %s', (path) => {
+  test('warns one minute before sign-out, and keeps the user signed in on request', async () => {
     const { clock, user } = open(path);
     clock.pass(13.9);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -104,7 +106,7 @@ test('the message can be closed', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('does nothing for anonymous visitors', () => {
+test('nothing happens for anonymous visitors', () => {
   useSession.setState({ status: 'anonymous' }, true);
   const { clock } = open('/news');
   clock.pass(60);
@@ -132,7 +134,7 @@ test('Escape keeps the session', async () => {
   expect(status()).toBe('signed-in');
 });
 
-test('typing and moving the pointer extend the session; mouse movement does not dismiss the warning', async () => {
+test('typing and moving the pointer extend the session, and mouse movement does not dismiss the warning', async () => {
   const { clock } = open('/portal');
   clock.pass(10);
   fireEvent.pointerMove(document.body);
@@ -151,7 +153,7 @@ test('the first movement after a long sleep does not extend the session', () => 
   expect(useSession.getState().ended).toBe('idle');
 });
 
-test('activity in another tab counts here too', () => {
+test('activity in another tab also counts', () => {
   const clock = manualClock();
   const stages: string[] = [];
   const here = watchIdleness(clock, (stage) => stages.push(stage));

@@ -129,7 +129,7 @@ test('the session from the vault does not replace one started since', async () =
   expect(JSON.parse(vault.kept.text ?? '')).toMatchObject({ user: { id: 'bert' } });
 });
 
-test('a session that ends is removed from its vault, too', async () => {
+test('a session that ends is also removed from its vault', async () => {
   const { actions } = await loadPage();
   const vault = newVault(textOf('anna'));
   await actions.keepSession(vault);
@@ -138,7 +138,7 @@ test('a session that ends is removed from its vault, too', async () => {
   await vi.waitFor(() => expect(service.received).toContain('POST /logout?scope=global token'));
 });
 
-test('without a vault the session ends with the page', async () => {
+test('without a vault, the session ends with the page', async () => {
   localStorage.setItem(KEY, textOf('anna'));
   const { actions } = await loadPage();
   await actions.keepSession();
@@ -163,7 +163,7 @@ test('a full vault loses nothing of an open session', async () => {
   expect(reported).toHaveBeenCalledOnce();
 });
 
-test('another tab’s own session changes nothing here', async () => {
+test('the session of another tab changes nothing in this tab', async () => {
   const { auth, actions, state } = await loadPage();
   auth.onEvent('TOKEN_REFRESHED', makeSession('bert'));
   expect(state()).toEqual({ status: 'anonymous' });

@@ -33,7 +33,7 @@ afterEach(async () => {
   await service.close();
 });
 
-test('an idle browser clears the session immediately and ends it at the service', async () => {
+test('an idle browser clears the session immediately and revokes it at the service', async () => {
   keepSession(40);
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * MINUTE));
   startSession(new Auth(site()));
@@ -98,7 +98,7 @@ function lockManager(request: (options: LockOptions) => Promise<unknown>): void 
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
 }
 
-test('a browser that denies locks still ends a session, and signing in waits for it', async () => {
+test('a browser that denies locks can still end a session, and signing in waits for it', async () => {
   lockManager(() => Promise.reject(new DOMException('Blocked.', 'SecurityError')));
   const auth = new Auth(site());
   auth.revoke({ ...TOKENS, expires_at: inMinutes(40) }, 'global');
@@ -155,7 +155,7 @@ test.each(['a failing service', 'an unreachable service'])('%s is only logged', 
   expect(reported.map(String)).toEqual([expect.stringMatching(/Error logging out: ./)]);
 });
 
-test('removes invalid storage without a request', async () => {
+test('invalid storage is removed without a request', async () => {
   localStorage.setItem(SESSION_KEY, 'not ours');
   localStorage.setItem(ACTIVITY_KEY, String(Date.now() - 16 * MINUTE));
   startSession(new Auth(site()));

@@ -81,7 +81,7 @@ test('the right code raises the session, and a wrong one shows the error', async
   expect(stored.access_token).toBe(RAISED.access_token);
 });
 
-test('reports when the service does not answer', async () => {
+test('reports when the service does not respond', async () => {
   const { enrol, verify } = await secondFactor();
   await service.close();
   const outcome = { ok: false, message: expect.stringContaining('could not reach') };

@@ -92,7 +92,7 @@ test('an unreachable service gives a message with advice', async () => {
   });
 });
 
-describe('a service that responds with an error', () => {
+describe('with a sign-in service', () => {
   let service: Awaited<ReturnType<typeof startAuthService>>;
   beforeEach(async () => {
     service = await startAuthService();
@@ -114,7 +114,7 @@ describe('a service that responds with an error', () => {
       { code: 504, msg: 'Processing this request timed out' },
       'Processing this request timed out',
     ],
-  ])('its message is shown unchanged with %i', async (status, body, message) => {
+  ])('an error message is shown unchanged with status %i', async (status, body, message) => {
     service.answers['/token?grant_type=password'] = { status, body };
     service.answers['/resend'] = { status, body };
     const there = actionsThere();

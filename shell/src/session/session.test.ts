@@ -53,7 +53,7 @@ test('signing out in another tab ends the session and clears its data', () => {
   expect(queryClient.getQueryData(['results'])).toBeUndefined();
 });
 
-test('signing out here shows no reason', async () => {
+test('signing out in this tab shows no reason', async () => {
   signedIn();
   await auth.end();
   expect(state()).toEqual({ status: 'anonymous' });

@@ -119,7 +119,7 @@ describe('a mailed link', () => {
     expect(paths().slice(4)).toEqual(calls.slice(0, 2));
   });
 
-  test('does not sign in until the API is informed, and resumes there', async () => {
+  test('does not sign in until the API has been informed, and can then be resumed', async () => {
     service.answers['/auth/confirmation'] = {
       status: 503,
       body: { status: 'error', error: { code: 'SERVICE_UNAVAILABLE', message: 'Not now.' } },
@@ -186,7 +186,7 @@ describe('a change that requires the current password', () => {
     expect(stored()).not.toBeNull();
   });
 
-  test('can be completed by another press when the API did not answer, though the old password no longer applies', async () => {
+  test('can be completed by another press when the API did not respond, although the old password no longer applies', async () => {
     service.answers['/token?grant_type=password'] = { status: 200, body: SESSION };
     service.answers['/auth/confirmation'] = { status: 503, body: {} };
     const { updatePassword } = actions();
@@ -224,7 +224,7 @@ describe('the link of a sign-up in this browser', () => {
     expect(JSON.parse(stored() ?? '{}').access_token).toBe(TOKEN);
   });
 
-  test('signs nobody in when the password was set in another browser, and can still set one', async () => {
+  test('signs nobody in when the password was set in another browser, and can still set a new one', async () => {
     const { confirmByLink, setPasswordByLink } = actions();
     expect(await confirmByLink(LINK, 'another')).toMatchObject({ refused: 'challenge' });
     expect([paths(), stored()]).toEqual([['POST /verify'], null]);

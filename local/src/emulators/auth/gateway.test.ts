@@ -29,7 +29,7 @@ test.each([
   ['/auth/v1/factors/one/challenge', 'service'],
   ['/auth/v1/factors/one/verify', 'api'],
   ['/auth/v1//factors/one/%76erify/', 'api'],
-])('%s goes to the %s', async (path, who) => {
+])('%s is passed on to the %s', async (path, who) => {
   const answer = await fetch(gateway + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },

@@ -93,7 +93,7 @@ test('the password alone gives the first level, and enrolling ends earlier sessi
   expect(await levelOf(again.supabase)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
 });
 
-test('accepts codes of the adjacent periods, and rejects older and wrong ones', async () => {
+test('accepts codes of the adjacent periods, and rejects older and wrong codes', async () => {
   const { supabase, factorId, secret } = await withFactor();
   for (const [code, good] of [
     [codeOf(secret, clock - 30_000), true],
@@ -108,7 +108,7 @@ test('accepts codes of the adjacent periods, and rejects older and wrong ones', 
   }
 });
 
-test('a challenge can be used once, within five minutes', async () => {
+test('a challenge can be used only once, within five minutes', async () => {
   const { supabase, factorId, secret } = await withFactor();
   const challenge = async () => (await supabase.auth.mfa.challenge({ factorId })).data?.id ?? '';
   const verify = async (challengeId: string) =>

@@ -85,7 +85,7 @@ test('a second sign-up with a confirmed address looks like the first, but sends 
   expect(signIn.error).toBeNull();
 });
 
-test('a forgotten password is replaced by a mailed link to our own page', async () => {
+test('a forgotten password is replaced through a mailed link to our own page', async () => {
   const email = someone();
   await client(keys.secretKey).auth.admin.createUser({
     email,
@@ -108,7 +108,7 @@ test('a forgotten password is replaced by a mailed link to our own page', async 
   expect(fresh.error).toBeNull();
 });
 
-test('ten failed sign-ins for an address block further attempts for a time', async () => {
+test('ten failed sign-ins for an address block further attempts for a while', async () => {
   const email = someone();
   await client(keys.secretKey).auth.admin.createUser({
     email,
@@ -135,7 +135,7 @@ describe('the limit on failed sign-ins', () => {
       sending.on('error', reject).end(JSON.stringify({ email, password: PASSWORD }));
     });
 
-  test('cannot be bypassed by writing the same request in another way', async () => {
+  test('cannot be bypassed by writing the same request differently', async () => {
     const email = someone();
     const admin = client(keys.secretKey).auth.admin;
     await admin.createUser({ email, password: PASSWORD, email_confirm: true });
@@ -197,7 +197,7 @@ test('reports that it is healthy', async () => {
   expect((await fetch(`${url}/auth/v1/health`, { headers })).status).toBe(200);
 });
 
-test('a password needs 12 characters', async () => {
+test('a password needs at least 12 characters', async () => {
   const { error } = await client().auth.signUp({ email: someone(), password: 'short-one' });
   expect(error?.message).toBe('Password should be at least 12 characters.');
 });
@@ -234,7 +234,7 @@ test('only the site may call from a browser', async () => {
   );
 });
 
-test('an unconfirmed address can request its mail again, also by signing up again', async () => {
+test('the e-mail for an unconfirmed address can be requested again, including by signing up again', async () => {
   const email = someone();
   const supabase = client();
   await supabase.auth.signUp({ email, password: PASSWORD });
@@ -248,7 +248,7 @@ test('an unconfirmed address can request its mail again, also by signing up agai
   expect((await supabase.auth.verifyOtp({ type: 'signup', token_hash: third })).error).toBeNull();
 });
 
-test('the admin interface returns the token of a mail without sending it', async () => {
+test('the admin interface returns the token for an e-mail without sending it', async () => {
   const email = someone();
   const { admin } = client(keys.secretKey).auth;
   const link = await admin.generateLink({ type: 'signup', email, password: PASSWORD });

@@ -167,7 +167,7 @@ test('every response has the status, fields and messages of Supabase Auth 2.186.
   expect([to(email), to(nobody)]).toEqual([3, 0]);
 });
 
-test('an access token has the claims of a real one, and its sign-in method', async () => {
+test('an access token has the claims of a real one, and names its sign-in method', async () => {
   const email = `token-${crypto.randomUUID()}@example.org`;
   const password = FIRST;
   await ask('/signup', { body: { email, password, data: { display_name: 'John Smith' } } });
@@ -229,7 +229,7 @@ function shapeOf(body: unknown): unknown {
   return JSON.parse(form);
 }
 
-test('an unconfirmed address gets another mail after a minute, and keeps its first password', async () => {
+test('an unconfirmed address gets another e-mail after a minute, and keeps its first password', async () => {
   const email = `slow-${crypto.randomUUID()}@example.org`;
   await ask('/signup', { body: { email, password: FIRST } });
   minutePasses();
@@ -245,7 +245,7 @@ test('an unconfirmed address gets another mail after a minute, and keeps its fir
   expect((await signIn(FIRST)).status).toBe(200);
 });
 
-test('a new password ends every session except its own', async () => {
+test('a new password ends every session except the one that set it', async () => {
   const email = `many-${crypto.randomUUID()}@example.org`;
   await ask('/signup', { body: { email, password: FIRST } });
   const own = await ask('/verify', { body: { type: 'signup', token_hash: tokenOfLastMail() } });

@@ -45,7 +45,7 @@ const submit = (payload: object, formId = 'contact') =>
     headers: { accept: 'application/json' },
   });
 
-test('an enquiry is delivered as a mail that can be answered', async () => {
+test('an enquiry is delivered as an e-mail that can be answered', async () => {
   const answer = await submit(enquiry);
   expect(answer.json()).toEqual({ ok: true, next: 'http://localhost:3000/about-us' });
   const [mail] = store.list('office@example.org');
@@ -68,7 +68,7 @@ test.each([
   ['message', '  ', 'REQUIRED_FIELD_EMPTY'],
   ['email', 'john at example', 'TYPE_EMAIL'],
   ['first-name', 7, 'TYPE_TEXT'],
-])('%s given as %s gets %s', async (field, value, code) => {
+])('the field %s with the value %s gets the error %s', async (field, value, code) => {
   const answer = await submit({ ...enquiry, [field]: value });
   expect(answer.statusCode).toBe(422);
   expect(answer.json().errors).toEqual([{ field, code, message: expect.any(String) }]);
@@ -79,7 +79,7 @@ test.each([
   ['an empty form', {}, 'contact', 'EMPTY'],
   ['a filled trap', { ...enquiry, _gotcha: 'x' }, 'contact', 'BLOCKED'],
   ['an unknown form', enquiry, 'other', 'FORM_NOT_FOUND'],
-])('%s is refused as a whole', async (_what, payload, formId, code) => {
+])('%s is rejected as a whole', async (_what, payload, formId, code) => {
   expect((await submit(payload, formId)).json().errors).toMatchObject([{ code }]);
 });
 

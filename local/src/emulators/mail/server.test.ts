@@ -40,7 +40,7 @@ const send = (to: string, subject: string) =>
     ],
   });
 
-test('mails arrive newest first, with text, HTML and attachments', async () => {
+test('e-mails arrive newest first, with text, HTML and attachments', async () => {
   await send('john@example.org', 'First £');
   await send('mark@example.org', 'Second');
   const all = await messages();
@@ -56,7 +56,7 @@ test('mails arrive newest first, with text, HTML and attachments', async () => {
   expect(attachment.headers['content-disposition']).toContain('appointment.ics');
 });
 
-test('?to= shows one person’s mail, whatever the case of the address', async () => {
+test('?to= shows one person’s e-mails, whatever the case of the address', async () => {
   await send('John@Example.org', 'For John');
   await send('mark@example.org', 'For Mark');
   expect((await messages('?to=john@example.org')).map(({ subject }) => subject)).toEqual([
@@ -67,12 +67,12 @@ test('?to= shows one person’s mail, whatever the case of the address', async (
 test.each([
   ['unknown-mailbox', 550],
   ['full-mailbox', 452],
-])('an address starting with %s is refused with %i', async (begins, responseCode) => {
+])('an address starting with %s is rejected with %i', async (begins, responseCode) => {
   await expect(send(`${begins}-1@example.org`, 'Refused')).rejects.toMatchObject({ responseCode });
   expect(await messages()).toEqual([]);
 });
 
-test('a mail to bounced-mailbox bounces, and confirming-mailbox confirms one on request', async () => {
+test('an e-mail to bounced-mailbox bounces, and one to confirming-mailbox is confirmed on request', async () => {
   const store = await new MessageStore(folder).open();
   const reports: string[] = [];
   const reporting = await startSmtpServer(store, {
@@ -97,7 +97,7 @@ test('a mail to bounced-mailbox bounces, and confirming-mailbox confirms one on 
   await reporting.close();
 });
 
-test('mails survive a restart, until they are deleted', async () => {
+test('e-mails survive a restart, until they are deleted', async () => {
   await send('john@example.org', 'Kept');
   const again = await new MessageStore(folder).open();
   expect(again.list().map(({ subject }) => subject)).toEqual(['Kept']);
@@ -106,7 +106,7 @@ test('mails survive a restart, until they are deleted', async () => {
   expect((await new MessageStore(folder).open()).list()).toEqual([]);
 });
 
-test('the page shows a mail without running anything in it', async () => {
+test('the page shows an e-mail without running anything in it', async () => {
   await send('john@example.org', 'Look <b>here</b>');
   const [message] = await messages();
   const list = await app.inject('/');

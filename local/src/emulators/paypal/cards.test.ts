@@ -18,7 +18,7 @@ test.each<[FieldKind, string, boolean]>([
   ['cvv', '123', true],
   ['cvv', '1234', true],
   ['cvv', '12a', false],
-])('%s %j: valid %s', (kind, text, valid) => {
+])('the %s %j is valid: %s', (kind, text, valid) => {
   expect(isValidField(kind, text, today)).toBe(valid);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['1229', '2029-12'],
   ['13/29', null],
   ['00/29', null],
-])('expiry %s is %s', (text, expiry) => {
+])('the expiry %s is read as %s', (text, expiry) => {
   expect(parseExpiry(text)).toBe(expiry);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ['5555 5555 5555 4444', 'MASTERCARD'],
   ['3782 822463 10005', 'AMEX'],
   ['6011 1111 1111 1117', 'UNKNOWN'],
-])('%s is %s', (number, brand) => {
+])('the brand of card %s is %s', (number, brand) => {
   expect(getCardBrand(number)).toBe(brand);
 });

@@ -55,7 +55,7 @@ test('payments, refunds and reversals are reported with their signs, in pages', 
   expect(before).toMatchObject({ total_items: 0, total_pages: 0, transaction_details: [] });
 });
 
-test('more than 31 days are refused', async ({ provider: { get } }) => {
+test('a range of more than 31 days is rejected', async ({ provider: { get } }) => {
   const answer = await get(pathOf({ start_date: ago(32) }));
   expect(answer).toMatchObject({ name: 'INVALID_REQUEST' });
   expect(answer.message).toContain('31 days');

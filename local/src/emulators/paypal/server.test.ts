@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { EXPIRY_YEAR, firstIssue, test, unit } from './test/fixture.ts';
 
-test('a wrong secret gets no token, a wrong token gets nothing', async ({ provider: { app } }) => {
+test('a wrong secret gets no token, and a wrong token gets no data', async ({
+  provider: { app },
+}) => {
   const refused = await app.inject({
     method: 'POST',
     url: '/v1/oauth2/token',
@@ -58,7 +60,7 @@ test('an order is created, approved with a card and captured in PayPal’s forma
   expect(captured.body).not.toContain('4111111111111111');
 });
 
-test('the same PayPal-Request-Id gets the same response and one charge', async ({
+test('the same PayPal-Request-Id gets the same response and only one charge', async ({
   provider: { paypal, post, approvedOrder },
 }) => {
   const id = await approvedOrder();
@@ -82,7 +84,7 @@ test.for([
     'INVALID_PARAMETER_VALUE',
   ],
 ] as const)(
-  'an order in %s is refused',
+  'an order in %s is rejected',
   async ([_what, changes, issue], { provider: { post } }) => {
     const answer = await post('/v2/checkout/orders', {
       intent: 'CAPTURE',
@@ -122,7 +124,9 @@ test('refunds can add up to the capture, but not exceed it', async ({
   expect(payments.refunds).toHaveLength(2);
 });
 
-test('the API stops and recovers', async ({ provider: { paypal, post, approvedOrder } }) => {
+test('the API can be stopped and started again', async ({
+  provider: { paypal, post, approvedOrder },
+}) => {
   paypal.set({ down: true, webhooks: 'off' });
   expect((await post('/v2/checkout/orders', {})).statusCode).toBe(503);
   paypal.set({ down: false });

@@ -4,13 +4,16 @@ import { firstIssue, test } from './test/fixture.ts';
 test.for([
   ['a wrong number', { number: '4111 1111 1111 1112' }],
   ['a card that has expired', { expiry: '01/20' }],
-] as const)('%s is refused', async ([_what, changes], { provider: { get, createdOrder, pay } }) => {
-  const id = await createdOrder();
-  expect((await pay(id, 'John', changes)).json().status).toBe('FAILED');
-  expect((await get(`/v2/checkout/orders/${id}`)).status).toBe('CREATED');
-});
+] as const)(
+  '%s is rejected',
+  async ([_what, changes], { provider: { get, createdOrder, pay } }) => {
+    const id = await createdOrder();
+    expect((await pay(id, 'John', changes)).json().status).toBe('FAILED');
+    expect((await get(`/v2/checkout/orders/${id}`)).status).toBe('CREATED');
+  },
+);
 
-test('CCREJECT-REFUSED is recoverable: another card can pay the same order', async ({
+test('CCREJECT-REFUSED is recoverable, because another card can pay the same order', async ({
   provider: { post, pay, approvedOrder },
 }) => {
   const id = await approvedOrder('CCREJECT-REFUSED');
@@ -23,7 +26,7 @@ test('CCREJECT-REFUSED is recoverable: another card can pay the same order', asy
   ).toBe('COMPLETED');
 });
 
-test('CCREJECT-SF is final: a 2xx response with a DECLINED capture', async ({
+test('CCREJECT-SF is final, because the 2xx response has a DECLINED capture', async ({
   provider: { post, approvedOrder },
 }) => {
   const id = await approvedOrder('CCREJECT-SF');

@@ -51,7 +51,7 @@ test('every town is on land', () => {
   expect(atSea).toEqual([]);
 });
 
-test('a name is below its place, where no pin covers it', () => {
+test('a town’s name is below its location, where no pin covers it', () => {
   const tile = drawTile(tileOf([-0.13, 51.51], 8));
   const names = [
     ...tile.matchAll(

@@ -14,7 +14,7 @@ import {
 import { button, email, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
-describe('confirmation link', () => {
+describe('the confirmation link', () => {
   const link = (token: string) => `/login?token_hash=${token}&type=signup`;
 
   async function confirm(user: ReturnType<typeof renderRemote>['user'], secret = MEMBER.password) {
@@ -23,7 +23,7 @@ describe('confirmation link', () => {
     await user.click(button('Confirm my e-mail address'));
   }
 
-  test('sets the password when the button is pressed, never on load, and redirects back once', async () => {
+  test('sets the password when the button is pressed, never on load, and redirects only once', async () => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
     const calls = provideAuthService();
     const { user, address } = renderRemote(link(GOOD_TOKEN));
@@ -81,7 +81,7 @@ describe('confirmation link', () => {
     });
   });
 
-  test('a staff account without personal details continues', async ({ api }) => {
+  test('lets a staff account without personal details continue', async ({ api }) => {
     api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
     provideAuthService();
     const { user, address } = renderRemote(link(GOOD_TOKEN));
@@ -96,7 +96,7 @@ describe('confirmation link', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('an expired link shows a message and lets the user request a new one', async () => {
+  test('shows a message when it has expired, and lets the user request a new one', async () => {
     const calls = provideAuthService();
     const { user } = renderRemote(link('used'));
     await confirm(user);
@@ -108,7 +108,7 @@ describe('confirmation link', () => {
     expect(callsTo(calls, 'resendConfirmation')).toEqual([['new@example.org']]);
   });
 
-  test('a rejected password or an unreachable service shows a message, and the user can retry', async () => {
+  test('shows a message when the password is rejected or the service is unreachable, and the user can retry', async () => {
     let tries = 0;
     provideAuthService({
       async setPasswordByLink() {
@@ -125,7 +125,7 @@ describe('confirmation link', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('a link that the service rejects shows its message and a next step', async () => {
+  test('shows the service’s message and a next step when the service rejects it', async () => {
     const calls = provideAuthService();
     renderRemote(
       '/login#error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
@@ -136,14 +136,14 @@ describe('confirmation link', () => {
     expect(calls).toEqual([]);
   });
 
-  test('an unconfirmed user is asked to confirm first', async () => {
+  test('must be used before sign-in, and an unconfirmed user is told so', async () => {
     localStorage.setItem('returnTo', '/');
     renderRemote('/login');
     expect(await screen.findByText('Confirm your e-mail address first')).toBeVisible();
   });
 });
 
-describe('in the browser that signed up', () => {
+describe('a confirmation link opened in the browser that signed up', () => {
   const VERIFIER = 'a-verifier';
   const LINK = `/login?token_hash=${GOOD_TOKEN}&type=signup`;
   const press = async (user: ReturnType<typeof renderRemote>['user']) =>
@@ -156,7 +156,9 @@ describe('in the browser that signed up', () => {
     },
   });
 
-  test('one press confirms, without asking for the password or details again', async ({ api }) => {
+  test('confirms with one press, without asking for the password or details again', async ({
+    api,
+  }) => {
     storeVerifier(VERIFIER);
     localStorage.setItem('returnTo', '/book-event?event=e1');
     api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
@@ -176,7 +178,7 @@ describe('in the browser that signed up', () => {
     expect(readVerifier()).toBeUndefined();
   });
 
-  test('details entered in another browser are shown for checking', async ({ api }) => {
+  test('shows details entered in another browser for checking', async ({ api }) => {
     storeVerifier(VERIFIER);
     api.answers['GET /auth/profile/pending'] = await pendingWith('another');
     provideAuthService();
@@ -186,7 +188,7 @@ describe('in the browser that signed up', () => {
     expect(api.sent('POST /auth/profile')).toEqual([]);
   });
 
-  test('rejected details are shown for checking', async ({ api }) => {
+  test('shows rejected details for checking', async ({ api }) => {
     storeVerifier(VERIFIER);
     api.answers['GET /auth/profile/pending'] = await pendingWith(VERIFIER);
     api.answers['POST /auth/profile'] = problem(422, 'VALIDATION_FAILED');
@@ -207,7 +209,7 @@ describe('in the browser that signed up', () => {
     expect(callsTo(calls, 'setPasswordByLink')).toEqual([]);
   });
 
-  test('shows a message when the service does not answer, and lets the user try again', async () => {
+  test('shows a message when the service does not respond, and lets the user try again', async () => {
     storeVerifier(VERIFIER);
     let tries = 0;
     provideAuthService({
@@ -225,7 +227,7 @@ describe('in the browser that signed up', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  test('says that the link has expired', async () => {
+  test('says that it has expired', async () => {
     storeVerifier(VERIFIER);
     provideAuthService();
     const { user } = renderRemote('/login?token_hash=used&type=signup');

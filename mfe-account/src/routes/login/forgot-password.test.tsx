@@ -4,7 +4,7 @@ import { callsTo, provideAuthService } from '../../testing/auth-service.ts';
 import { button, email, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
-describe('forgot password', () => {
+describe('the forgotten password form', () => {
   test('requires an e-mail address', async () => {
     const { user } = renderRemote('/login');
     await email();
@@ -26,7 +26,7 @@ describe('forgot password', () => {
   test.each([
     [{ ok: true } as const, 'Password reset email sent. Check your inbox.'],
     [{ ok: false, message: 'Rate limit' } as const, 'Rate limit'],
-  ])('answers %j with %s', async (outcome, text) => {
+  ])('shows the right message after %j: %s', async (outcome, text) => {
     const calls = provideAuthService({ requestPasswordReset: async () => outcome });
     const { user } = renderRemote('/login');
     await user.type(await email(), 'John@Example.org');

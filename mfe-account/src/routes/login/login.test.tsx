@@ -25,7 +25,7 @@ describe('sign-in', () => {
     expect(screen.getByText(reason)).toBeVisible();
   });
 
-  test('goes to the from path with the event, and stores three fields only', async ({ api }) => {
+  test('goes to the from path with the event, and stores only three fields', async ({ api }) => {
     const { user, address, router } = renderRemote('/login', {
       state: {
         from: '/book-event?event=e1',
@@ -58,7 +58,7 @@ describe('sign-in', () => {
     },
   );
 
-  test('the from path takes precedence over a stored one, which is removed', async () => {
+  test('prefers the from path to a stored one, which is removed', async () => {
     localStorage.setItem('returnTo', '/book-event?event=old');
     const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
     await signIn(user);
@@ -82,7 +82,7 @@ describe('sign-in', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#email', '#password']);
   });
 
-  test('editing the address after a failure keeps the focus in its field', async () => {
+  test('keeps focus in the address field when the address is edited after a failure', async () => {
     const { user } = renderRemote('/login');
     await user.type(await email(), MEMBER.email);
     await user.type(password(), 'Wrong-Horse-4040');
@@ -99,7 +99,7 @@ describe('sign-in', () => {
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
-  test('a resolved error summary does not return while the user types', async () => {
+  test('does not show a resolved error summary again while the user types', async () => {
     const { user } = renderRemote('/login');
     await email();
     await user.click(button('Sign in'));
@@ -128,7 +128,7 @@ describe('sign-in', () => {
     [{ from: '/book-event?event=e1', eventDetails: { event_id: 'e1' } }, '/book-event?event=e1'],
     [{}, '/book-event?event=stored'],
   ] as const)(
-    'an account without details adds them in the portal, and then returns: %j',
+    'lets a user without details add them in the portal, and then returns: %j',
     async ([state, from], { api }) => {
       localStorage.setItem('returnTo', '/book-event?event=stored');
       api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
@@ -153,18 +153,17 @@ describe('sign-in', () => {
   test.for([
     [undefined, '/staff'],
     ['/portal', '/portal'],
-  ])(
-    'staff without a profile who came from %s are redirected to %s',
-    async ([from, to], { api }) => {
-      const none = [404, 'STAFF_WITHOUT_PROFILE', 'For work.', { console: '/staff' }] as const;
-      api.answers['GET /auth/profile'] = problem(...none);
-      const { user, address } = renderRemote('/login', { state: from ? { from } : {} });
-      await signIn(user);
-      await waitFor(() => expect(address()).toBe(to));
-    },
-  );
+  ])('redirects staff without a profile who came from %s to %s', async ([from, to], { api }) => {
+    const none = [404, 'STAFF_WITHOUT_PROFILE', 'For work.', { console: '/staff' }] as const;
+    api.answers['GET /auth/profile'] = problem(...none);
+    const { user, address } = renderRemote('/login', { state: from ? { from } : {} });
+    await signIn(user);
+    await waitFor(() => expect(address()).toBe(to));
+  });
 
-  test('the right password for an unconfirmed account offers a mailed link', async ({ api }) => {
+  test('offers a mailed link after the right password for an unconfirmed account', async ({
+    api,
+  }) => {
     const calls = provideAuthService();
     api.answers['GET /auth/profile'] = problem(403, 'ACCOUNT_NOT_CONFIRMED', 'Please confirm.');
     const { user, address } = renderRemote('/login', { state: { from: '/portal' } });
@@ -179,7 +178,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  test('the confirmation mail for an unconfirmed address can be resent', async () => {
+  test('can resend the confirmation e-mail for an unconfirmed address', async () => {
     const calls = provideAuthService({
       signIn: async () => ({ ok: false, message: 'Email not confirmed' }),
     });
@@ -206,7 +205,7 @@ describe('a signed-in visitor', () => {
     ['/portal', '/portal'],
     [undefined, '/'],
     ['//evil.example', '/'],
-  ])('with from %s is redirected immediately to %s', async (from, to) => {
+  ])('who came from %s is redirected immediately to %s', async (from, to) => {
     signInMember();
     const { address } = renderRemote('/login', { state: { from } });
     await waitFor(() => expect(address()).toBe(to));

@@ -87,14 +87,14 @@ test.each([
     reads: ['Your result is not ready yet', 'No lab result', 'Test result: N/A'],
     never: [FOLLOW, NO_UNIT],
   },
-])('$name is shown in clear sentences', async ({ given, reads, never }) => {
+])('$name is described in clear sentences', async ({ given, reads, never }) => {
   const results = await open(resultOf(given));
   for (const text of reads) expect(await results.findByText(text)).toBeVisible();
   for (const text of never) expect(results.queryByText(text)).toBeNull();
   expect(results.queryByRole('img')).toBeNull();
 });
 
-test('several results: one sentence each, newest first, and the general information once', async () => {
+test('several results have one sentence each, newest first, and the general information once', async () => {
   const results = await open(
     resultOf({ value: '2.4', day: '2025-12-01' }),
     resultOf({ value: '1.9', day: '2023-12-01' }),
@@ -112,7 +112,7 @@ test('several results: one sentence each, newest first, and the general informat
   expect(results.getByRole('img', { name: /^Your PSA from 1 December 2019/ })).toBeVisible();
 });
 
-test('no results: shows the sentence from the specification, no letter and no figures', async () => {
+test('without results the page shows the specification’s sentence, no letter and no figures', async () => {
   const results = await open();
   expect(await results.findByText('No medical results or any appointment found')).toBeVisible();
   expect(results.queryByText(/general information/)).toBeNull();
@@ -142,7 +142,7 @@ test('the general information matches the specification and names its source', a
   expect(results.getByText(/Version 1/)).toBeVisible();
 });
 
-test('the text around the number is the same for every number', async () => {
+test('the text around a result is the same for every number', async () => {
   const around = async (value: string) => {
     const results = await open(resultOf({ value }));
     await results.findByRole('heading', { name: `Your PSA was ${value} ng/ml` });

@@ -40,7 +40,7 @@ test('redirects an anonymous visitor to sign-in', async () => {
 describe('a signed-in user', () => {
   beforeEach(() => signInMember());
 
-  test('shows sentence, comment, date, next step and record, in this order', async () => {
+  test('sees the sentence, comment, date, next step and record, in this order', async () => {
     answer([READY]);
     renderRemote('/medical-results');
     expect(await screen.findByRole('heading', { name: 'All Results' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByText(/Corrected on/)).toBeNull();
   });
 
-  test('results held until a clinician has called are explained, and not called missing', async () => {
+  test('is told why a result is held back until a clinician has called, and not that it is missing', async () => {
     api.answers['GET /medical/results/12345678'] = { body: { data: [], held: 1 } };
     renderRemote('/medical-results');
     const name = 'We are checking that this account is yours';
@@ -71,7 +71,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByText('No medical results or any appointment found')).toBeNull();
   });
 
-  test('a corrected result says when it was corrected', async () => {
+  test('sees when a result was corrected', async () => {
     const result = READY.result && { ...READY.result, corrected_on: '2024-12-09' };
     answer([{ ...READY, result }]);
     renderRemote('/medical-results');
@@ -82,7 +82,7 @@ describe('a signed-in user', () => {
     ['of an appointment', READY.appointment],
     ['without an appointment', null],
   ])(
-    'a withdrawn result %s is described as withdrawn, never as still to come',
+    'sees a withdrawn result %s described as withdrawn, and never as still to come',
     async (_, appointment) => {
       const withdrawn = { on: '2024-12-09', sample_date: '2024-12-01' };
       answer([{ appointment, result: null, withdrawn }]);
@@ -99,7 +99,7 @@ describe('a signed-in user', () => {
     },
   );
 
-  test('a withdrawn result whose tube was ended since offers the free test', async () => {
+  test('is offered the free test when the tube of a withdrawn result has since been ended', async () => {
     const withdrawn = { on: '2024-12-09', sample_date: '2024-12-01' };
     const visit = visitOf({
       ...{ state: 'sampled', is_over: true, sampled_on: '2024-12-01', result_by: null },
@@ -113,7 +113,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByText(/sends us another one/)).toBeNull();
   });
 
-  test('a result that replaces a withdrawn one is shown like any other', async () => {
+  test('sees a result that replaces a withdrawn one like any other', async () => {
     answer([{ ...READY, withdrawn: null }]);
     renderRemote('/medical-results');
     expect(await screen.findByText('Lab result ready')).toBeVisible();
@@ -126,17 +126,25 @@ describe('a signed-in user', () => {
     ['Red: raised. Please see your GP soon.', false],
     ['Please discuss this with your GP.', false],
     [null, false],
-  ])('a ready result is green only when the laboratory says so: %s', async (comments, isGreen) => {
-    const result = { test_result: '3.1', test_unit: 'ng/ml', comments, sample_date: '2024-12-01' };
-    answer([{ ...READY, result }]);
-    renderRemote('/medical-results');
-    const marker = await screen.findByText('Lab result ready');
-    const isMarkedGreen = /green/.test(marker.className);
-    expect(isMarkedGreen).toBe(isGreen);
-    expect(marker.querySelector('svg.lucide-check') !== null).toBe(isGreen);
-  });
+  ])(
+    'sees a ready result in green only when the laboratory says so: %s',
+    async (comments, isGreen) => {
+      const result = {
+        test_result: '3.1',
+        test_unit: 'ng/ml',
+        comments,
+        sample_date: '2024-12-01',
+      };
+      answer([{ ...READY, result }]);
+      renderRemote('/medical-results');
+      const marker = await screen.findByText('Lab result ready');
+      const isMarkedGreen = /green/.test(marker.className);
+      expect(isMarkedGreen).toBe(isGreen);
+      expect(marker.querySelector('svg.lucide-check') !== null).toBe(isGreen);
+    },
+  );
 
-  test('a result without an appointment is labelled', async () => {
+  test('sees a label on a result without an appointment', async () => {
     answer([{ ...READY, appointment: null }]);
     renderRemote('/medical-results');
     expect(await screen.findByText('Appointment not linked')).toBeVisible();
@@ -144,7 +152,7 @@ describe('a signed-in user', () => {
     expect(screen.getByText(/Sunday, 01 December 2024/)).toBeVisible();
   });
 
-  test('an awaited result shows N/A for unknown values', async () => {
+  test('sees N/A for the unknown values of an awaited result', async () => {
     const visit = visitOf({ state: 'sampled', sampled_on: '2024-12-01', result_by: '2024-12-15' });
     answer([{ ...READY, result: null, visit }]);
     renderRemote('/medical-results');
@@ -158,7 +166,7 @@ describe('a signed-in user', () => {
     ['No sample was taken', visitOf({ state: 'not sampled', is_over: true })],
     ['We missed you', visitOf({ state: 'did not attend', is_over: true })],
     ['We have not recorded your visit yet', visitOf({ is_over: true })],
-  ])('%s: promises no result when no sample was taken', async (name, visit) => {
+  ])('is promised no result when no sample was taken: %s', async (name, visit) => {
     answer([{ ...READY, result: null, visit }]);
     renderRemote('/medical-results');
     expect(await screen.findByRole('heading', { name })).toBeVisible();
@@ -167,12 +175,12 @@ describe('a signed-in user', () => {
     expect(list).not.toHaveTextContent(/not ready yet|Expect yours|will appear|usually arrive/);
   });
 
-  test('shows a sentence when there are no results', async () => {
+  test('sees a sentence when there are no results', async () => {
     renderRemote('/medical-results');
     expect(await screen.findByText('No medical results or any appointment found')).toBeVisible();
   });
 
-  test('shows a load failure instead of an empty list', async () => {
+  test('sees a load failure instead of an empty list', async () => {
     api.answers['GET /medical/results/12345678'] = problem(500, 'INTERNAL_ERROR', 'Failed.');
     const { user } = renderRemote('/medical-results');
     expect(await screen.findByText('We could not load your results')).toBeVisible();
@@ -183,7 +191,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('Lab result ready')).toBeVisible();
   });
 
-  test('several values form a trend with a table', async () => {
+  test('sees several values as a trend with a table', async () => {
     const older = {
       ...READY,
       result: {
@@ -207,7 +215,7 @@ describe('a signed-in user', () => {
     ).toEqual(['1 December 20241.2 ng/ml', '1 December 2020<0.1 ng/ml']);
   });
 
-  test('results are cleared when the user leaves the page, and never stored', async () => {
+  test('leaves no results in memory or storage after leaving the page', async () => {
     answer([
       { ...READY, result: { ...READY.result, comments: 'CANARY' } as MedicalResult['result'] },
     ]);

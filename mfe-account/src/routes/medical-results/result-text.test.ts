@@ -44,7 +44,7 @@ test.each([
   [over('expected'), 'We have not recorded your visit yet', 'N/A'],
   [over('not sampled'), 'No sample was taken', 'N/A'],
   [over('did not attend'), 'We missed you', 'N/A'],
-])('%j', (item, sentence, value) => {
+])('describes %j in words and as a value', (item, sentence, value) => {
   expect(describeResult(item, TODAY)).toBe(sentence);
   expect(formatResultValue(item)).toBe(value);
 });
@@ -69,10 +69,12 @@ test.each([
   [resultOf('<0.1'), 'ready'],
   [resultOf('Insufficient sample'), 'in words'],
   [resultOf(' '), 'awaiting'],
-] as const)('%j is %s', (item, standing) => expect(getResultStatus(item, TODAY)).toBe(standing));
+] as const)('the status of %j is ‘%s’', (item, standing) =>
+  expect(getResultStatus(item, TODAY)).toBe(standing),
+);
 
-describe('trend', () => {
-  test('takes numbers of the newest unit, oldest first', () => {
+describe('the trend', () => {
+  test('uses only numbers in the newest unit, oldest first', () => {
     const at = (day: string, value: string, unit: string): MedicalResult => ({
       appointment: null,
       result: { test_result: value, test_unit: unit, comments: null, sample_date: day },
@@ -93,5 +95,5 @@ describe('trend', () => {
     [[0.2], 1],
     [[4.1], 5],
     [[260], 300],
-  ])('%j is plotted on a scale up to %i', (values, top) => expect(getScaleTop(values)).toBe(top));
+  ])('of %j has a scale up to %i', (values, top) => expect(getScaleTop(values)).toBe(top));
 });

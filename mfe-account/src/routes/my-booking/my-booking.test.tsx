@@ -89,7 +89,7 @@ describe('a copy on this device', () => {
     queryClient.clear();
   }
 
-  test('follows the booking to another time and place when its page is opened', async () => {
+  test('is updated with the booking’s new time and place when its page is opened', async () => {
     await keep();
     const event_location = 'Village Hall, Lexden';
     answerWith({ ...BOOKED, start_time: '14:00', end_time: '14:10', event_location });
@@ -100,9 +100,9 @@ describe('a copy on this device', () => {
   });
 
   test.each([
-    ['the same user signs in', MEMBER.id, true],
-    ['another user signs in', '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99', false],
-  ])('when %s again', async (_who, id, stays) => {
+    ['is kept', 'the same user', MEMBER.id, true],
+    ['is deleted', 'another user', '0b8c7a52-8c1e-4c54-9f0e-4a4c9fca1d99', false],
+  ])('%s when %s signs in', async (_what, _who, id, stays) => {
     await keep();
     const user = { id, email: MEMBER.email };
     provideAuthService({
@@ -157,7 +157,7 @@ describe('a copy on this device', () => {
     await waitFor(async () => expect(await readSavedBookings()).toBe(''));
   });
 
-  test('a lost connection is not taken for a browser that cannot keep it', async () => {
+  test('can be tried again when the connection was lost while saving', async () => {
     site.answers['GET /registry.json'] = { body: {}, lost: true };
     vi.stubGlobal('reportError', () => undefined);
     const { user } = renderRemote(ADDRESS);

@@ -46,7 +46,7 @@ test('a phone number can be saved without a billing address', async () => {
   );
 });
 
-test('the billing address follows the home address while both are equal', async () => {
+test('the billing address follows the home address while the two are equal', async () => {
   const user = await edit();
   await user.clear(screen.getByLabelText('Home Address'));
   await user.type(screen.getByLabelText('Home Address'), '3 Mill Lane');

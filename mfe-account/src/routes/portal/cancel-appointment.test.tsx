@@ -67,7 +67,7 @@ test('mentions money that is still to be paid at the event', async () => {
   expect(dialog.queryByText(/nothing to pay/)).toBeNull();
 });
 
-test('shows the shape of the refund while it is worked out', async () => {
+test('reserves the space of the refund while it loads', async () => {
   const answered = Promise.withResolvers<void>();
   const body = { status: 'success', cancellation: TERMS };
   api.answers[`GET ${PATH}`] = { body, after: answered.promise };
@@ -80,7 +80,7 @@ test('shows the shape of the refund while it is worked out', async () => {
 
 const posted = () => api.received.filter(({ line }) => line === `POST ${PATH}`);
 
-test('shows the refund first, then cancels with one press and focuses the outcome', async () => {
+test('shows the refund first, then cancels with one press and moves focus to the outcome', async () => {
   const { user, dialog } = await ask();
   expect(await dialog.findByText('£25.00')).toBeVisible();
   expect(dialog.getByText('£0.60')).toBeVisible();
@@ -116,14 +116,14 @@ test.each([
     { charge: 0, refund: 0, refund_until: '2026-06-02' },
     /last day for one was Tuesday, 02 June 2026/,
   ],
-])('%j: says that there is no refund', async (terms, words) => {
+])('says that there is no refund under the terms %j', async (terms, words) => {
   preview(terms);
   const { dialog } = await ask();
   expect(await dialog.findByText(words)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cancel my appointment' })).toBeVisible();
 });
 
-test('too late to cancel: shows whom to call, and no button', async () => {
+test('shows whom to call, and no button, when it is too late to cancel', async () => {
   preview({ can_cancel: false });
   answerWith(APPOINTMENT);
   const { dialog } = await ask();
@@ -131,7 +131,7 @@ test('too late to cancel: shows whom to call, and no button', async () => {
   expect(dialog.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
-test('shows earlier refunds beside the refund due now', async () => {
+test('shows earlier refunds beside the refund now due', async () => {
   preview({ given_back: 500, charge: 0, refund: 2000 });
   const { dialog } = await ask();
   expect(await dialog.findByText('£5.00')).toBeVisible();
@@ -143,7 +143,7 @@ test('shows earlier refunds beside the refund due now', async () => {
   expect(dialog.getByRole('button', { name: 'Cancel and get £20.00 back' })).toBeVisible();
 });
 
-test('a changed refund is shown again before the user confirms', async () => {
+test('shows a changed refund again before the user confirms', async () => {
   const { user, dialog } = await ask();
   const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });
   api.answers[`POST ${PATH}`] = problem(409, 'REFUND_CHANGED', 'The refund is now £0.00.');
@@ -153,7 +153,7 @@ test('a changed refund is shown again before the user confirms', async () => {
   expect(await dialog.findByRole('button', { name: 'Cancel my appointment' })).toBeVisible();
 });
 
-test('shows when the refund fails to load, and cancels nothing', async () => {
+test('says when the refund fails to load, and cancels nothing', async () => {
   api.answers[`GET ${PATH}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   const { user, dialog } = await ask();
   expect(await dialog.findByText('We could not check your refund')).toBeVisible();
@@ -169,7 +169,7 @@ test('Keep my appointment changes nothing', async () => {
   expect(posted()).toEqual([]);
 });
 
-test('a lost answer: says that the appointment is cancelled once it reads so', async () => {
+test('says that the appointment is cancelled after a lost response, once the server confirms it', async () => {
   const { user, dialog } = await ask();
   const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });
   api.answers[`POST ${PATH}`] = LOST;
@@ -184,7 +184,7 @@ test('a lost answer: says that the appointment is cancelled once it reads so', a
   expect(screen.getByRole('list', { name: 'Past' })).toHaveTextContent('Cancelled');
 });
 
-test('a lost request: claims nothing while it may still be running', async () => {
+test('says neither yes nor no after a lost request that may still be running', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { user, dialog } = await ask();
   api.answers[`POST ${PATH}`] = LOST;
@@ -199,7 +199,7 @@ test('a lost request: claims nothing while it may still be running', async () =>
   expect(await dialog.findByText('Your appointment was not cancelled')).toBeVisible();
 });
 
-test('a request that the service answered with an error: says that nothing was cancelled', async () => {
+test('says that nothing was cancelled when the service responds with an error', async () => {
   const { user, dialog } = await ask();
   api.answers[`POST ${PATH}`] = problem(500, 'INTERNAL_ERROR', 'Something failed.');
   answerWith(APPOINTMENT);
@@ -207,7 +207,7 @@ test('a request that the service answered with an error: says that nothing was c
   expect(await dialog.findByText('Your appointment was not cancelled')).toBeVisible();
 });
 
-test('without a connection: claims nothing, and finds out when asked to check again', async () => {
+test('says neither yes nor no without a connection, and checks again on request', async () => {
   const { user, dialog } = await ask();
   const button = await dialog.findByRole('button', { name: 'Cancel and get £24.40 back' });
   api.answers[`POST ${PATH}`] = LOST;
@@ -226,7 +226,7 @@ test('without a connection: claims nothing, and finds out when asked to check ag
   expect(posted()).toHaveLength(1);
 });
 
-test('cancelled in another tab: says so instead of asking for a call', async () => {
+test('says that the appointment was cancelled in another tab, and does not ask for a call', async () => {
   preview({ can_cancel: false, refund_status: 'due' });
   answerWith(CANCELLED);
   const { user, dialog } = await ask();

@@ -49,7 +49,7 @@ async function ask() {
   return { user, dialog, press };
 }
 
-test('shows the shape of the field while the free times load', async () => {
+test('reserves the space of the field while the free times load', async () => {
   const answered = Promise.withResolvers<void>();
   const body = { [APPOINTMENT.event_date]: { availableTimeSlots: ['10:00'] } };
   api.answers[SLOTS] = { body, after: answered.promise };
@@ -60,7 +60,7 @@ test('shows the shape of the field while the free times load', async () => {
   expect(dialog.queryByText('Finding available times')).toBeNull();
 });
 
-test('moves to another free time, shows it in the list and focuses the outcome', async () => {
+test('moves to another free time, shows it in the list and moves focus to the outcome', async () => {
   const { user, dialog, press } = await ask();
   const times = await dialog.findByLabelText('New time');
   expect(within(times).getAllByRole('option').slice(1)).toEqual([
@@ -106,7 +106,7 @@ test('keeps the chosen time after a failure', async () => {
   expect(dialog.getByLabelText('New time')).toHaveValue('10:10');
 });
 
-test('points to the telephone once online changes have closed', async () => {
+test('gives the telephone number once online changes have closed', async () => {
   freeTimes();
   const today = { event_date: londonDate(new Date()), start_time: '00:00', end_time: '23:59' };
   api.answers[EVENT] = { body: { event: eventOf(today) } };
@@ -145,7 +145,7 @@ const CANCELLATION: Cancellation = {
 test.each([
   ['the event was called off', problem(404, 'NOT_FOUND', 'Not found')],
   ['it was cancelled in another tab', undefined],
-])('says that the appointment is cancelled: %s', async (_how, slots) => {
+])('says that the appointment has been cancelled: %s', async (_how, slots) => {
   if (slots) api.answers[SLOTS] = slots;
   api.answers[MOVE] = problem(409, 'MOVE_CLOSED', 'This appointment cannot be moved.');
   api.answers[READ] = { body: { status: 'success', appointment: CANCELLED } };
@@ -166,7 +166,7 @@ test.each([
   );
 });
 
-test('says which time staff have moved the appointment to', async () => {
+test('says to which time staff have moved the appointment', async () => {
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
   api.answers[MOVE] = problem(409, 'SLOT_TAKEN', 'This time has just been taken.');
@@ -186,7 +186,7 @@ test('Keep 09:20 changes nothing', async () => {
   expect(posted()).toEqual([]);
 });
 
-test('a lost answer: says that the time has changed once the appointment reads so', async () => {
+test('says that the time has changed after a lost response, once the server confirms it', async () => {
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');
   api.answers[MOVE] = LOST;
@@ -198,7 +198,7 @@ test('a lost answer: says that the time has changed once the appointment reads s
   expect(screen.getByRole('list', { name: 'Upcoming' })).toHaveTextContent('10:10 - 10:20');
 });
 
-test('without a connection: claims nothing, and finds out when asked to check again', async () => {
+test('says neither yes nor no without a connection, and checks again on request', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { user, dialog, press } = await ask();
   await user.selectOptions(await dialog.findByLabelText('New time'), '10:10');

@@ -39,7 +39,7 @@ test('lists upcoming and past appointments', async () => {
   expect(screen.getByText('Wednesday, 01 January 2098', { exact: false })).toBeVisible();
 });
 
-test('each upcoming appointment has a calendar file, a past one has none', async () => {
+test('each upcoming appointment has a calendar file, and past ones have none', async () => {
   let saved: Blob | undefined;
   let name = '';
   URL.createObjectURL = (file) => {
@@ -93,7 +93,7 @@ test('the headings form an outline without gaps', async () => {
   }
 });
 
-test('the password is changed in the portal, without a mail', async () => {
+test('the password can be changed in the portal, without an e-mail', async () => {
   const calls = provideAuthService();
   const { user, address: where } = renderRemote('/portal');
   await user.click(await screen.findByRole('link', { name: 'Change your password' }));
@@ -133,7 +133,7 @@ test.each([
   );
 });
 
-test('a place whose time has run out is no longer said to be held', async () => {
+test('a place is not described as held once its time has run out', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const expires_at = new Date(Date.now() + 15 * 60_000).toISOString();
@@ -173,7 +173,7 @@ test('says until when a place is kept, and lets the user give it up', async () =
   expect(screen.queryByRole('link', { name: 'Finish booking' })).toBeNull();
 });
 
-test('lists the events for which the user waits, and lets them leave', async () => {
+test('lists the events with the user on their waiting list, and lets the user leave one', async () => {
   const id = '6f7b1a52-8c1e-4c54-9f0e-4a4c9fca1d19';
   const entry = { event_id: id, event_name: 'Full hall', event_date: '2098-01-01' };
   api.answers['GET /waiting-lists'] = {

@@ -33,7 +33,7 @@ const CONSENT = {
   ],
 };
 
-test('consents load only when opened, with date, channel and wording', async () => {
+test('consents load only when the section is opened, with date, channel and wording', async () => {
   api.answers['GET /medical/consents'] = { body: { consents: [CONSENT] } };
   const { user } = renderRemote('/portal');
   await screen.findByRole('button', { name: 'Show my consents' });
@@ -50,7 +50,7 @@ test('consents load only when opened, with date, channel and wording', async () 
   expect(screen.queryByText('Father, Uncle')).toBeNull();
 });
 
-test('a consent and a request made after midnight are dated in London time', async () => {
+test('a consent and a request made just after midnight are dated in London time', async () => {
   const night = '2026-07-14T23:30:00.000Z';
   const gp = {
     action: 'given',
@@ -107,7 +107,7 @@ describe('sharing with the GP', () => {
   const withdrawButton = () => screen.findByRole('button', { name: /^Stop sharing with my GP: / });
   const shareButton = () => screen.findByRole('button', { name: /^Share with my GP:/ });
 
-  test('is shown with its date and withdrawn only after confirmation', async () => {
+  test('is shown with its date, and withdrawn only after confirmation', async () => {
     const user = await openConsents([GIVEN]);
     expect(
       screen.getByText(/On 20 November 2026 you agreed that your result may be shared/),
@@ -147,7 +147,7 @@ describe('sharing with the GP', () => {
   });
 });
 
-test('says why a consent is without its answers, and what can still be changed', async () => {
+test('says why a consent is shown without its answers, and what can still be changed', async () => {
   const agreed = { action: 'given', through: 'telephone', wording_version: '1', wording: 'GP' };
   const gp_consents = [{ ...agreed, at: '2026-11-20T10:00:00.000Z' }];
   const hidden = { ...CONSENT, answers: [] };
@@ -180,7 +180,7 @@ test('says when there are no consents, or when they fail to load', async () => {
   expect(await screen.findByText('You have not given any consent yet.')).toBeVisible();
 });
 
-test('saves all data to a file and stores it nowhere else', async () => {
+test('saves all data to a file, and stores it nowhere else', async () => {
   let saved: Blob | undefined;
   URL.createObjectURL = (file) => {
     saved = file as Blob;
@@ -217,7 +217,7 @@ test('saves all data to a file and stores it nowhere else', async () => {
   expect(await screen.findByText(/another record of you, CHAPS 12344321/)).toBeVisible();
 });
 
-test('erasure: first shows what is erased and what is retained, then requests it once', async () => {
+test('erasure is requested once, after the page shows what is erased and what is retained', async () => {
   const terms = { requested_at: null, completed_at: null, ...listErasureTerms() };
   const path = '/auth/profile/erasure';
   api.answers[`GET ${path}`] = { body: { status: 'success', erasure: terms } };

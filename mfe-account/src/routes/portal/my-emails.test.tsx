@@ -16,7 +16,7 @@ const reminders = () => screen.findByRole('checkbox', { name: /Remind me two day
 const news = () => screen.getByRole('checkbox', { name: /Send me news/ });
 const SAVED = 'Your choices have been saved.';
 
-test('saves the choice of reminders and news, and lists the mandatory mails', async () => {
+test('saves the choice of reminders and news, and lists the mandatory e-mails', async () => {
   api.answers['PATCH /mail-preferences'] = ({ body }) => ({
     body: { status: 'success', mail_preferences: body },
   });
@@ -37,7 +37,7 @@ test('saves the choice of reminders and news, and lists the mandatory mails', as
   expect(screen.queryByText(SAVED)).toBeNull();
 });
 
-test('sends only what was changed, so that an unsubscribe elsewhere stays', async () => {
+test('sends only what was changed, so that an unsubscribe made elsewhere stays', async () => {
   const before = { reminders: true, news: true, invitation_miles: 20 };
   api.answers['GET /mail-preferences'] = {
     body: { status: 'success', mail_preferences: before },
@@ -54,7 +54,7 @@ test('sends only what was changed, so that an unsubscribe elsewhere stays', asyn
   expect(news()).not.toBeChecked();
 });
 
-test('shows what changed elsewhere when the user comes back, and keeps their own changes', async () => {
+test('shows what changed elsewhere when the user comes back, and keeps the user’s own changes', async () => {
   const answer = (news: boolean) => ({
     body: {
       status: 'success',
@@ -85,7 +85,7 @@ test('a failed save shows a message and keeps the choice on screen', async () =>
   expect(await reminders()).not.toBeChecked();
 });
 
-test('a lost answer: claims nothing about the choices', async () => {
+test('says neither that the choices were saved nor that they were not, after a lost response', async () => {
   api.answers['PATCH /mail-preferences'] = { body: {}, lost: true };
   const { user } = renderRemote('/portal');
   await user.click(await reminders());

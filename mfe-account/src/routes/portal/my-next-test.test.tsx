@@ -105,7 +105,7 @@ test('reminders can be stopped and started again', async () => {
   expect(screen.queryByRole('button', { name: 'No more reminders' })).toBeNull();
 });
 
-test('shows when a change is rejected, with the stored value', async () => {
+test('shows that a change was rejected, with the stored value', async () => {
   const { user } = show(recallOf());
   const message = 'The date of the next test has changed since you opened this page.';
   api.answers[`PATCH /recall/${ID}`] = problem(409, 'RECALL_CHANGED', message);

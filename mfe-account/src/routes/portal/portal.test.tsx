@@ -63,7 +63,7 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('ID: CHAPS12345678')).toBeVisible();
   });
 
-  test('an account without a profile adds its details under the sign-up rules', async () => {
+  test('can add missing details to an account, under the sign-up rules', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T11:00:00Z') });
     const good = api.answers['GET /auth/profile'];
     delete api.answers['GET /auth/profile'];
@@ -104,7 +104,7 @@ describe('a signed-in user', () => {
     });
   });
 
-  test('a user who came to add their details returns to their booking', async () => {
+  test('returns to their booking after adding their details', async () => {
     const good = api.answers['GET /auth/profile'];
     delete api.answers['GET /auth/profile'];
     api.answers['GET /auth/profile/pending'] = {
@@ -118,7 +118,7 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(address()).toBe(from));
   });
 
-  test('a user whose address stands in a record with other details is told to call, not to try again', async () => {
+  test('is told to call, not to try again, when their address is in a record with other details', async () => {
     delete api.answers['GET /auth/profile'];
     api.answers['GET /auth/profile/pending'] = {
       body: { status: 'success', details: PENDING_PROFILE },
@@ -139,7 +139,7 @@ describe('a signed-in user', () => {
     expect(failure.queryByText(/try again/)).toBeNull();
   });
 
-  test('logout signs out and opens sign-in without a return path', async () => {
+  test('is signed out by Logout, which opens sign-in without a return path', async () => {
     const calls = provideAuthService();
     const { user, address, router } = renderRemote('/portal');
     await user.click(await button('Logout'));
@@ -148,7 +148,7 @@ describe('a signed-in user', () => {
     expect(callsTo(calls, 'signOut')).toHaveLength(1);
   });
 
-  describe('edits', () => {
+  describe('who edits their details', () => {
     const patched = (received: Received) => ({
       body: {
         status: 'success',
@@ -169,7 +169,7 @@ describe('a signed-in user', () => {
       return shown;
     }
 
-    test('the e-mail address is disabled and not sent; the rest is saved and shown', async () => {
+    test('sees the e-mail address disabled; it is not sent, and the rest is saved and shown', async () => {
       api.answers['PATCH /auth/profile'] = patched;
       const { user } = await edit();
       expect(screen.getByLabelText('Email')).toBeDisabled();
@@ -187,7 +187,7 @@ describe('a signed-in user', () => {
       expect(Object.keys(sent?.body as object)).not.toContain('email');
     });
 
-    test('a telephone number that nobody can call is saved, with a warning', async () => {
+    test('can save a telephone number that nobody can call, with a warning', async () => {
       const userProfile = { ...PROFILE, phone: '07700 90012' };
       api.answers['PATCH /auth/profile'] = { body: { status: 'success', userProfile } };
       const { user } = await edit();
@@ -201,7 +201,7 @@ describe('a signed-in user', () => {
       expect(screen.getByText('Please check your telephone number')).toBeVisible();
     });
 
-    test('only what the person changed is sent, so that a correction by staff stays', async () => {
+    test('sends only what they changed, so that a correction by staff stays', async () => {
       const userProfile = { ...PROFILE, billingAddress: '2 Low Road' };
       api.answers['GET /auth/profile'] = { body: { status: 'success', userProfile } };
       api.answers['PATCH /auth/profile'] = { body: { status: 'success', userProfile } };
@@ -214,7 +214,7 @@ describe('a signed-in user', () => {
       expect(sent?.body).toEqual({ first_name: 'Jack' });
     });
 
-    test('six fields are required', async () => {
+    test('must fill in six fields', async () => {
       const { user } = await edit();
       for (const label of ['First Name', 'Last Name', 'Phone', 'Home Address']) {
         await user.clear(screen.getByLabelText(label));
@@ -230,7 +230,7 @@ describe('a signed-in user', () => {
       ]);
     });
 
-    test('Cancel changes nothing', async () => {
+    test('changes nothing by pressing Cancel', async () => {
       const { user } = await edit();
       await user.type(screen.getByLabelText('First Name'), ' X');
       await user.click(await button('Cancel'));
@@ -238,7 +238,7 @@ describe('a signed-in user', () => {
       expect(api.received.some(({ line }) => line.startsWith('PATCH'))).toBe(false);
     });
 
-    test('a rejected field shows an error and keeps the input', async () => {
+    test('sees an error at a rejected field, and keeps the input', async () => {
       api.answers['PATCH /auth/profile'] = problem(422, 'VALIDATION_FAILED', 'Please check.', {
         phone: 'Please give a telephone number.',
       });
@@ -253,7 +253,7 @@ describe('a signed-in user', () => {
       await waitFor(() => expect(loggedErrors(api)).toEqual(['Failed to update profile']));
     });
 
-    test('a lost response shows a message', async () => {
+    test('sees a message after a lost response', async () => {
       const { user } = await edit();
       await user.clear(screen.getByLabelText('Billing Address'));
       await user.type(screen.getByLabelText('Billing Address'), '2 Low Road');

@@ -39,8 +39,8 @@ async function typeNewAddress(): Promise<Person> {
   return person;
 }
 
-describe('the session ends while the form is being edited', () => {
-  test('shows why, and a new sign-in restores the input', async () => {
+describe('when the session ends while the form is being edited', () => {
+  test('the page shows why, and a new sign-in restores the input', async () => {
     const person = await typeNewAddress();
     sessionEnds();
     expect(await screen.findByText('Your session has ended')).toBeVisible();
@@ -58,7 +58,7 @@ describe('the session ends while the form is being edited', () => {
     expect(screen.queryByText('What you typed is still here')).toBeNull();
   });
 
-  test('noticed only when saving: shows why, and a new sign-in restores the input', async () => {
+  test('a save shows why, and a new sign-in restores the input', async () => {
     const person = await typeNewAddress();
     api.answers['PATCH /auth/profile'] = UNAUTHORIZED;
     await person.user.click(await button('Save Changes'));
@@ -82,7 +82,7 @@ describe('the session ends while the form is being edited', () => {
     expect(screen.queryByText('Your session has ended')).toBeNull();
   });
 
-  test('another user who signs in sees none of it', async () => {
+  test('another user who signs in sees none of the input', async () => {
     provideAuthService({
       signIn: async (email) => {
         signInMember(email);
@@ -103,11 +103,11 @@ describe('the session ends while the form is being edited', () => {
   });
 });
 
-describe('the session ends while other choices of the portal are being made', () => {
+describe('when the session ends while other choices of the portal are being made', () => {
   const reminders = () => screen.findByRole('checkbox', { name: /Remind me two days before/ });
   const practice = () => screen.findByLabelText('Your GP practice');
 
-  test('a new sign-in restores those that are not saved, until they are', async () => {
+  test('a new sign-in restores the unsaved choices until they are saved', async () => {
     const person = renderRemote('/portal');
     const { user } = person;
     await user.click(await reminders());
@@ -141,7 +141,7 @@ describe('the session ends while other choices of the portal are being made', ()
     expect(screen.queryByText('Your session has ended')).toBeNull();
   });
 
-  test('another user who signs in sees none of them', async () => {
+  test('another user who signs in sees none of the choices', async () => {
     provideAuthService({
       signIn: async (email) => {
         signInMember(email);
@@ -159,7 +159,7 @@ describe('the session ends while other choices of the portal are being made', ()
     expect(await practice()).toHaveValue('');
   });
 
-  test('what was put back as it was is not restored', async () => {
+  test('a choice that was set back to its stored value is not restored', async () => {
     const { user } = renderRemote('/portal');
     await user.click(await reminders());
     await user.click(await reminders());
@@ -169,13 +169,13 @@ describe('the session ends while other choices of the portal are being made', ()
   });
 });
 
-describe('the API rejects the session', () => {
+describe('when the API rejects the session', () => {
   test.each([
     ['/portal', 'GET /auth/profile'],
     ['/portal', 'GET /appointments'],
     ['/portal', 'GET /mail-preferences'],
     ['/medical-results#all-results', 'GET /medical/results/12345678'],
-  ])('on %s, for %s: the sign-in page shows why and returns there', async (path, call) => {
+  ])('on %s, for %s, the sign-in page shows why and returns there', async (path, call) => {
     const before = api.answers[call];
     api.answers[call] = UNAUTHORIZED;
     const { user, address, router } = renderRemote(path);
@@ -208,7 +208,7 @@ describe('the API rejects the session', () => {
     expect(screen.queryByText(/saved/)).toBeNull();
   });
 
-  test('after an idle session, mentions neither a press nor a save', async () => {
+  test('a message about an idle session mentions neither a press nor a save', async () => {
     useSession.setState({ status: 'anonymous', ended: 'idle' }, true);
     renderRemote('/login', { state: { from: '/portal' } });
     expect(await screen.findByText(/You will go back to where you were\.$/)).toBeVisible();

@@ -133,20 +133,23 @@ test.each([
     'Result withdrawn',
     /withdrawn the result of this test\. Please do not rely on it/,
   ],
-] as const)('%s: is listed as past, with its true outcome', async (_, visit, label, words) => {
-  const { item, list, text } = await open(visit);
-  expect(list).toBe('Past');
-  expect(item.getByText(label)).toBeVisible();
-  expect(text).toMatch(words);
-  expect(item.queryByText('Booked')).toBeNull();
-  for (const name of [/Change the time/, /Cancel appointment/, /My booking card/]) {
-    expect(item.queryByRole('button', { name })).toBeNull();
-  }
-  const isAwaited = label === 'Sample taken';
-  expect(/Results usually|taking longer|will appear/.test(text)).toBe(isAwaited);
-});
+] as const)(
+  'an appointment (%s) is listed as past, with its true outcome',
+  async (_, visit, label, words) => {
+    const { item, list, text } = await open(visit);
+    expect(list).toBe('Past');
+    expect(item.getByText(label)).toBeVisible();
+    expect(text).toMatch(words);
+    expect(item.queryByText('Booked')).toBeNull();
+    for (const name of [/Change the time/, /Cancel appointment/, /My booking card/]) {
+      expect(item.queryByRole('button', { name })).toBeNull();
+    }
+    const isAwaited = label === 'Sample taken';
+    expect(/Results usually|taking longer|will appear/.test(text)).toBe(isAwaited);
+  },
+);
 
-test('a lost sample leads to the times at the nearest event, free of charge', async () => {
+test('a lost sample links to the times on the nearest event, free of charge', async () => {
   const appointment = bookedAppointment({});
   const events = [
     {
@@ -182,7 +185,7 @@ test.each([
   ['its time has begun', { has_begun: true }, 'Booked'],
   ['they have arrived early', { state: 'arrived' }, 'You have arrived'],
 ] as const)(
-  'on the day, when %s, shows the booking card and offers no changes',
+  'on the day, when %s, an appointment has the booking card and cannot be changed',
   async (_, visit, label) => {
     const { item, list } = await open(visit);
     expect(list).toBe('Upcoming');

@@ -25,7 +25,7 @@ describe('the password rules', () => {
     ['Correct-Horse-41', 'Correct-Horse-42', 'Passwords do not match'],
     ['short', 'short', 'Please use at least 12 characters.'],
     ['', '', 'This field is required.'],
-  ])('%s and %s: %s', async (one, two, message) => {
+  ])('give the right message for %s and %s: %s', async (one, two, message) => {
     const calls = provideAuthService();
     const { user } = renderRemote(LINK);
     await submit(user, one, two);
@@ -33,7 +33,7 @@ describe('the password rules', () => {
     expect(calls).toEqual([]);
   });
 
-  test('the password can be shown', async () => {
+  test('let the user show the password', async () => {
     provideAuthService();
     const { user } = renderRemote(LINK);
     const input = screen.getByLabelText('New Password');
@@ -54,7 +54,7 @@ test('one press redeems the link and sets the password', async () => {
   ]);
 });
 
-test('a rejected password shows why, and the user can try another', async () => {
+test('the page shows why a password was rejected, and the user can try another', async () => {
   let tries = 0;
   provideAuthService({
     async setPasswordByLink() {
@@ -70,7 +70,7 @@ test('a rejected password shows why, and the user can try another', async () => 
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
 });
 
-test('an expired link shows a message and lets the user request a new one', async () => {
+test('an expired link shows a message, and the user can request a new one', async () => {
   const calls = provideAuthService();
   const { user } = renderRemote('/reset-password?token_hash=used&type=recovery');
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
@@ -123,7 +123,7 @@ describe('a signed-in user without a link', () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  test('can have a link sent to their own address when they have forgotten it', async () => {
+  test('can have a link sent to their own address if they have forgotten the password', async () => {
     signInMember();
     const calls = provideAuthService();
     const { user } = renderRemote('/reset-password');
@@ -145,7 +145,7 @@ describe('a signed-in user without a link', () => {
   });
 });
 
-test('shows how to get a link when there is neither link nor session', async () => {
+test('without a link or a session, the page says how to get a link', async () => {
   const calls = provideAuthService();
   const { user } = renderRemote('/reset-password');
   expect(screen.getByRole('button', { name: 'Send me a link' })).toBeVisible();

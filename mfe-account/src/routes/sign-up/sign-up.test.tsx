@@ -52,7 +52,7 @@ async function fillIn(user: User, changes: { birth?: string; confirm?: string } 
   enter('Confirm password', changes.confirm ?? MEMBER.password);
 }
 
-describe('the form', () => {
+describe('the sign-up form', () => {
   test('has a control for each of its fields', () => {
     renderRemote('/signup');
     expect(fieldsWithoutControl(signUpForm('2026-06-10').shape)).toEqual([]);
@@ -150,7 +150,7 @@ describe('the form', () => {
     expect(screen.getByText(/does not look like a valid NHS number/)).toBeVisible();
   });
 
-  test('passwords must match', async () => {
+  test('requires matching passwords', async () => {
     const { user } = renderRemote('/signup');
     await fillIn(user, { confirm: 'Another-Horse-41' });
     await submit(user);
@@ -159,8 +159,8 @@ describe('the form', () => {
   });
 });
 
-describe('age', () => {
-  test('the notice appears only the first time the field has focus', async () => {
+describe('the age rule', () => {
+  test('is shown in a notice only the first time the field has focus', async () => {
     const { user } = renderRemote('/signup');
     await user.click(field(/Date of birth/));
     const notice = await screen.findByRole('dialog', { name: 'Age Restriction Notice' });
@@ -171,7 +171,7 @@ describe('age', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test.each([39, 82])('an age of %i shows a message and a dialog', async (years) => {
+  test.each([39, 82])('rejects an age of %i with a message and a dialog', async (years) => {
     const { user } = renderRemote('/signup');
     await fillIn(user, { birth: yearsAgo(years) });
     await submit(user);
@@ -184,7 +184,7 @@ describe('age', () => {
     expect(api.received).toEqual([]);
   });
 
-  test('a date in the future is rejected without the age dialog', async () => {
+  test('does not apply to a date in the future, which has its own error', async () => {
     const { user } = renderRemote('/signup');
     await fillIn(user, { birth: yearsAgo(-1) });
     await submit(user);
@@ -198,7 +198,7 @@ describe('age', () => {
 describe('registration', () => {
   const origin = { from: '/book-event', eventDetails: { event_id: 'e1' } };
 
-  test('creates account and profile, stores the return path, opens the success page', async () => {
+  test('creates the account and profile, stores the return path, and opens the success page', async () => {
     let release = () => {};
     const waiting = new Promise<void>((resolve) => {
       release = resolve;
@@ -247,7 +247,7 @@ describe('registration', () => {
     });
   });
 
-  test("shows the provider's message, keeps the input, creates no profile", async () => {
+  test('shows the provider’s message, keeps the input, and creates no profile', async () => {
     provideAuthService({
       signUp: async () => ({ ok: false, message: 'Password is known to be weak' }),
     });
@@ -260,7 +260,7 @@ describe('registration', () => {
     expect(api.received).toEqual([]);
   });
 
-  test('an unreachable service shows the general message', async () => {
+  test('shows the general message when the service is unreachable', async () => {
     provideAuthService({ signUp: () => Promise.reject(new Error('no such chunk')) });
     const { user } = renderRemote('/signup');
     await fillIn(user);
@@ -271,7 +271,7 @@ describe('registration', () => {
     expect(field('First name')).toHaveValue('John Paul');
   });
 
-  test('a lost response to creating the profile shows a message', async () => {
+  test('shows a message after a lost response to creating the profile', async () => {
     const { user } = renderRemote('/signup');
     await fillIn(user);
     api.answers['POST /auth/profile'] = { body: {}, lost: true };
@@ -280,7 +280,7 @@ describe('registration', () => {
     expect(screen.getByText(/We could not reach our service/)).toBeVisible();
   });
 
-  test('a retry after a failed profile creates no second account', async () => {
+  test('creates no second account on a retry after a failed profile', async () => {
     const calls = provideAuthService();
     const created = api.answers['POST /auth/profile'];
     api.answers['POST /auth/profile'] = problem(
@@ -301,7 +301,7 @@ describe('registration', () => {
     expect(callsTo(calls, 'signUp')).toHaveLength(1);
   });
 
-  test('resending the same input reuses the idempotency key; changed input gets a new one', async () => {
+  test('reuses the idempotency key for the same input, and creates a new one for changed input', async () => {
     const accepted = api.answers['POST /auth/profile'];
     api.answers['POST /auth/profile'] = problem(503, 'SERVICE_UNAVAILABLE', 'Not available.');
     const { user, address } = renderRemote('/signup');
@@ -324,7 +324,7 @@ describe('registration', () => {
     expect(third).not.toBe(first);
   });
 
-  test('without confirmation the profile loads immediately, and a failure is shown', async () => {
+  test('loads the profile immediately when no confirmation is needed, and shows a failure', async () => {
     provideAuthService({
       signUp: async () => {
         signInMember('new@example.org');

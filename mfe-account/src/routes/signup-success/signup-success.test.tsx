@@ -15,7 +15,7 @@ test.each([
   [{ from: '/book-event?event=e1' }, '/book-event?event=e1'],
   [{ from: '//evil.example' }, '/'],
   [undefined, '/'],
-])('with %j it redirects to %s after three seconds', async (state, to) => {
+])('after sign-up with %j, redirects to %s after three seconds', async (state, to) => {
   const { address } = renderRemote('/signup-success', { state });
   expect(screen.getByRole('heading', { name: 'Signup Successful!' })).toBeVisible();
   expect(screen.getByText(/confirmation email was sent/)).toBeVisible();
@@ -32,7 +32,7 @@ test('shows the reminder to confirm as a message on the next page', async () => 
   expect(toasts.map(({ title }) => title)).toEqual(['Confirm your e-mail address']);
 });
 
-test('shows no message over the sign-in form, which already has the reminder', async () => {
+test('shows no message over the sign-in form, which has its own reminder', async () => {
   localStorage.setItem('returnTo', '/portal');
   const { toasts, address } = renderRemote('/signup-success', { state: { from: '/portal' } });
   await after(3000);

@@ -13,7 +13,7 @@ const leeds = at(53.8, -1.55, 1);
 const bradford = at(53.79, -1.75, 2);
 const exeter = at(50.72, -3.53, 3);
 
-test('gives a single event a pin and neighbours a cluster', () => {
+test('gives a single event a pin, and groups neighbouring events in a cluster', () => {
   const pins = createPinClusters([leeds, bradford, exeter]).within(ISLES, 6);
   expect(pins).toHaveLength(2);
   expect(pins).toContainEqual(expect.objectContaining({ kind: 'event', event: exeter }));
@@ -22,7 +22,7 @@ test('gives a single event a pin and neighbours a cluster', () => {
   );
 });
 
-test('splits a cluster at the zoom level it names', () => {
+test('splits a cluster at its stated zoom level', () => {
   const clusters = createPinClusters([leeds, bradford]);
   const [pin] = clusters.within(ISLES, 6);
   if (pin?.kind !== 'cluster') throw new Error('no cluster');

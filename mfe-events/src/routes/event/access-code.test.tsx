@@ -7,7 +7,7 @@ import { eventId } from '../../testing/sample-event.ts';
 
 const { server, showKnown } = eventPage();
 
-describe('access code of a private event (spec 4)', () => {
+describe('the access code dialog of a private event (spec 4)', () => {
   const grant = (status: 'success' | 'error') => ({
     body: { status, pass: 'signed-pass', expires_at: '2026-11-23T12:30:00Z' },
   });
@@ -69,7 +69,7 @@ describe('access code of a private event (spec 4)', () => {
     expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test('clears code and error when closed', async () => {
+  test('clears the code and the error when closed', async () => {
     answerCodes(grant('error'));
     const { dialog } = await openDialog();
     await submit(dialog, 'WRONG');

@@ -14,11 +14,14 @@ test.each([
   ['Fully Booked', 'closed by staff', { is_closed: true }],
   ['Fully Booked', 'full and closed by staff', { is_closed: true, booked_spaces: 40 }],
   ['Event Passed', 'over', { event_date: '2026-11-20' }],
-] satisfies [string, string, Partial<Event>][])('%s when %s (spec 5)', async (label, _, change) => {
-  await showKnown(change);
-  expect(screen.getByRole('button', { name: label })).toBeDisabled();
-  expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).not.toBeInTheDocument();
-});
+] satisfies [string, string, Partial<Event>][])(
+  'shows %s when %s (spec 5)',
+  async (label, _, change) => {
+    await showKnown(change);
+    expect(screen.getByRole('button', { name: label })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).not.toBeInTheDocument();
+  },
+);
 
 test('an event that staff have closed says so, not how many spaces it has', async () => {
   await showKnown({ is_closed: true });
@@ -26,7 +29,7 @@ test('an event that staff have closed says so, not how many spaces it has', asyn
   expect(screen.queryByText(/spaces available/)).not.toBeInTheDocument();
 });
 
-describe('BOOK EVENT (spec 4)', () => {
+describe('the button BOOK EVENT (spec 4)', () => {
   const book = () => userEvent.click(screen.getByRole('button', { name: 'BOOK EVENT' }));
 
   test('redirects a visitor to sign-in with the return path', async () => {

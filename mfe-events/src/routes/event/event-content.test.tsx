@@ -7,7 +7,7 @@ import { eventId } from '../../testing/sample-event.ts';
 
 const { server, showKnown } = eventPage();
 
-describe('content (spec 2)', () => {
+describe('the event page’s content (spec 2)', () => {
   test('shows names, price, day, times, label, contact and address', async () => {
     await showKnown({ price: 1950, address_line_2: 'Second floor' });
     expect(screen.getByText('PSA blood test')).toBeVisible();
@@ -36,14 +36,14 @@ describe('content (spec 2)', () => {
     expect(screen.getByText('Free of charge')).toBeVisible();
   });
 
-  test('shows what the user pays: nothing when the host pays', async () => {
+  test('shows what the user pays, which is nothing when the host pays', async () => {
     await showKnown({ payment_required: false });
     expect(screen.getByText('Nothing to pay')).toBeVisible();
     expect(screen.getByText('The host of this event pays for your test.')).toBeVisible();
     expect(screen.queryByText(/£/)).not.toBeInTheDocument();
   });
 
-  test('asks past clients to register again, and ESNEFT clients for the NHS number', async () => {
+  test('asks past clients to register again, and clients at ESNEFT events for their NHS number', async () => {
     await showKnown({ lab_name: 'ESNEFT' });
     expect(
       screen.getByText(
@@ -57,7 +57,7 @@ describe('content (spec 2)', () => {
     ).toBeVisible();
   });
 
-  test('shows no NHS notice for other events', async () => {
+  test('shows no NHS number notice for other events', async () => {
     await showKnown();
     expect(screen.queryByText(/^NB: You MUST/)).not.toBeInTheDocument();
   });
@@ -69,7 +69,7 @@ describe('content (spec 2)', () => {
     expect(screen.queryByRole('link', { name: /Get directions/ })).not.toBeInTheDocument();
   });
 
-  test('requests and shows a private event’s address with a pass', async () => {
+  test('requests a private event’s address with a pass, and shows it', async () => {
     saveEventPass(eventId(1), 'signed-pass', '2026-11-23T12:30:00Z');
     await showKnown({ is_private: true });
     expect(server.asked[0]?.headers).toMatchObject({ 'x-event-pass': 'signed-pass' });

@@ -16,7 +16,7 @@ test.each([
   expect(lines).toContain(end);
 });
 
-test('says that it is not a booking, and where to book', () => {
+test('the calendar entry says that it is not a booking, and where to book', () => {
   const text = linesOf(sampleEvent({})).join('').replaceAll('\r\n ', '');
   expect(text).toContain('This calendar entry is not a booking');
 });

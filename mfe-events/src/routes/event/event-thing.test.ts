@@ -12,7 +12,7 @@ const thingOf = (change: Partial<Event> = {}) =>
     NOW,
   ) as Record<string, unknown>;
 
-test('contains name, instants, location and price in pounds', () => {
+test('structured data contains the name, instants, location and price in pounds', () => {
   expect(thingOf({ event_date: '2027-06-01' })).toMatchObject({
     '@type': 'Event',
     name: 'Leeds evening',
@@ -40,20 +40,23 @@ test.each([
     'InStock',
   ],
   ['out of stock when it is over', { event_date: '2026-11-22' }, 'OutOfStock'],
-] satisfies [string, Partial<Event>, string][])('is %s', (_, change, availability) => {
-  expect(thingOf(change).offers).toMatchObject({
-    availability: `https://schema.org/${availability}`,
-  });
-});
+] satisfies [string, Partial<Event>, string][])(
+  'the availability is %s',
+  (_, change, availability) => {
+    expect(thingOf(change).offers).toMatchObject({
+      availability: `https://schema.org/${availability}`,
+    });
+  },
+);
 
 test.each([
   ['no payment is needed', { payment_required: false }],
   ['it costs nothing', { price: 0 }],
-] satisfies [string, Partial<Event>][])('is free when %s', (_, change) => {
+] satisfies [string, Partial<Event>][])('an event is free when %s', (_, change) => {
   expect(thingOf(change)).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
 });
 
-test('can be booked until 24 hours before the end, a corporate event until the end (spec 9)', () => {
+test('an event can be booked until 24 hours before its end, and a corporate event until its end (spec 9)', () => {
   expect(thingOf().offers).toMatchObject({ validThrough: '2026-11-30T20:00:00.000Z' });
   expect(thingOf({ exclusive_for: 'CORPORATE' }).offers).toMatchObject({
     validThrough: '2026-12-01T20:00:00.000Z',

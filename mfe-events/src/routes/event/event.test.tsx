@@ -9,8 +9,8 @@ const { server, showEvent, showKnown } = eventPage();
 
 const robots = () => document.querySelector('meta[name="robots"]');
 
-describe('source of the event', () => {
-  test('shows navigation state immediately, then the response of the API', async () => {
+describe('the event page', () => {
+  test('shows the navigation state immediately, then the API’s response', async () => {
     server.events = [sampleEvent({ booked_spaces: 39 })];
     showEvent({ eventDetails: sampleEvent() });
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
@@ -41,19 +41,19 @@ describe('source of the event', () => {
     );
   });
 
-  test('ignores navigation state of another event', async () => {
+  test('ignores the navigation state of another event', async () => {
     showEvent({ eventDetails: sampleEvent({}, 2) });
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
   });
 
-  test("says 'Event not found' when neither has it, and keeps search engines away", async () => {
+  test("says 'Event not found' when there is neither state nor response, and blocks search engines", async () => {
     showEvent();
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
     expect(screen.getByText(/^The event may have been cancelled/)).toBeVisible();
     expect(robots()).toHaveAttribute('content', 'noindex');
   });
 
-  test('offers to try again after a failure', async () => {
+  test('offers a retry after a failure', async () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     showEvent();
     const again = await screen.findByRole('button', { name: 'Try again' });
@@ -64,13 +64,13 @@ describe('source of the event', () => {
   });
 });
 
-describe('spaces left', () => {
+describe('the spaces left', () => {
   const comesBack = () => {
     vi.setSystemTime(new Date(NOW.getTime() + 10_000));
     window.dispatchEvent(new Event('visibilitychange'));
   };
 
-  test('are refetched and announced when the user returns to the page', async () => {
+  test('are refetched when the user returns to the page, and a change is announced', async () => {
     await showKnown();
     const spaces = screen.getByText('30 spaces available');
     expect(spaces).toHaveRole('status');

@@ -28,7 +28,7 @@ test.each([
   [false, `/book-event?event=${eventId(1)}&step=consent`],
   [true, `/checkout?appointment=${APPOINTMENT_ID}`],
 ])(
-  'the last seat is not shown as taken when it is held for the user: consent given %s',
+  'does not show the last seat as taken when it is held for the user (consent given: %s)',
   async (consent_given, to) => {
     withAppointment({ consent_given });
     await showKnown(FULL);
@@ -44,7 +44,7 @@ test.each([
   ['confirmed', 'You have a place at 10:00.', 'See your booking', '/booking-success'],
   ['capturing', 'Your payment for 10:00 is being processed.', 'Check its status', '/checkout'],
 ] as const)(
-  'shows their appointment to a person whose status is %s',
+  'shows their appointment to a person whose appointment is %s',
   async (status, words, name, path) => {
     withAppointment({ status });
     await showKnown();
@@ -57,24 +57,21 @@ test.each([
 test.each([
   ['confirmed', 'See your appointments', '/portal'],
   ['attended', 'Read your result', '/medical-results'],
-] as const)(
-  'a place at an event of the past is not shown as one to come: %s',
-  async (status, name, path) => {
-    withAppointment({ status });
-    await showKnown({ event_date: '2026-11-02' });
-    expect(await screen.findByText('You had a place at 10:00.')).toBeVisible();
-    expect((await link(name)).getAttribute('href')).toMatch(new RegExp(`^${path}`));
-    expect(screen.queryByRole('link', { name: 'See your booking' })).toBeNull();
-  },
-);
+] as const)('does not show a place at a past event as upcoming: %s', async (status, name, path) => {
+  withAppointment({ status });
+  await showKnown({ event_date: '2026-11-02' });
+  expect(await screen.findByText('You had a place at 10:00.')).toBeVisible();
+  expect((await link(name)).getAttribute('href')).toMatch(new RegExp(`^${path}`));
+  expect(screen.queryByRole('link', { name: 'See your booking' })).toBeNull();
+});
 
-test('a seat at another event, or one that was released, changes nothing', async () => {
+test('ignores a seat at another event, and a seat that was released', async () => {
   withAppointment({ event_id: eventId(2) });
   await showKnown(FULL);
   expect(await screen.findByRole('button', { name: 'Fully Booked' })).toBeDisabled();
 });
 
-test('a hold that ends frees the seat, on the page too', async () => {
+test('shows a seat as free once its hold ends', async () => {
   withAppointment();
   vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
   await showKnown();
@@ -85,7 +82,7 @@ test('a hold that ends frees the seat, on the page too', async () => {
   expect(screen.queryByText(/We are keeping/)).toBeNull();
 });
 
-test('a failed lookup is not taken for having no seat', async () => {
+test('does not treat a failed lookup as having no seat', async () => {
   withAppointment();
   const { answer } = server;
   server.answer = ({ call }) =>

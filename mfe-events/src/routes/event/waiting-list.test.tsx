@@ -37,8 +37,8 @@ function asMember(isWaiting = false): void {
 
 const calls = (start: string) => server.asked.filter(({ call }) => call.startsWith(start));
 
-describe('a full event', () => {
-  test('lets a member join its waiting list and leave it, below its disabled button', async () => {
+describe('the page of a full event', () => {
+  test('lets a member join the waiting list and leave it, below the disabled button', async () => {
     asMember();
     await showKnown(FULL);
     await userEvent.click(await join());
@@ -49,7 +49,7 @@ describe('a full event', () => {
     expect(await join()).toHaveFocus();
   });
 
-  test('tells nobody but the member who has joined that they wait, and looks for a place of theirs', async () => {
+  test('tells only the member who has joined that they are on the list, and looks for a place offered to them', async () => {
     asMember();
     await showKnown(FULL);
     const button = await join();
@@ -64,7 +64,7 @@ describe('a full event', () => {
     expect(screen.queryByText(JOINED)).toBeNull();
   });
 
-  test('says so to a member who already waits', async () => {
+  test('tells a member who has already joined', async () => {
     asMember(true);
     await showKnown(FULL);
     expect(await screen.findByText(JOINED)).toBeVisible();
@@ -80,7 +80,7 @@ describe('a full event', () => {
     expect(calls('POST /events')).toEqual([]);
   });
 
-  test('leads a visitor for whom a place may be kept to sign-in', async () => {
+  test('leads a visitor for whom a place may be held to sign-in', async () => {
     const router = await showKnown(FULL);
     expect(await screen.findByText(/^Have we kept a place for you\?/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Sign in to see it' }));
@@ -114,7 +114,7 @@ describe('a full event', () => {
     expect(router.state.location.state).toMatchObject({ from: `/event/${eventId(1)}` });
   });
 
-  test('does not know what was saved when the answer is lost, and shows the list', async () => {
+  test('does not claim an outcome after a lost response, and then shows what the list says', async () => {
     asMember();
     const { answer } = server;
     server.answer = (asked) => {
@@ -145,7 +145,7 @@ describe('a full event', () => {
     expect(screen.getByRole('button', { name: 'Leave the waiting list' })).toBeVisible();
   });
 
-  test('does not take a failed lookup for not waiting', async () => {
+  test('does not treat a failed lookup as not being on the list', async () => {
     asMember(true);
     const { answer } = server;
     server.answer = (asked) =>
@@ -159,7 +159,7 @@ describe('a full event', () => {
     expect(await screen.findByText(JOINED)).toBeVisible();
   });
 
-  test('asks for the code of a private event first', async () => {
+  test('asks for the access code of a private event first', async () => {
     asMember();
     const { answer } = server;
     server.answer = (asked) =>
@@ -209,7 +209,7 @@ function withOffer(isLost = false): void {
   };
 }
 
-test('a place that was offered can be given up, after a second press', async () => {
+test('an offered place can be given up after confirmation', async () => {
   withOffer();
   await showKnown(FULL);
   await userEvent.click(await screen.findByRole('button', { name: 'I do not need this place' }));
@@ -219,7 +219,7 @@ test('a place that was offered can be given up, after a second press', async () 
   expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();
 });
 
-test('a place that was offered is kept after a second thought, with the focus where it was', async () => {
+test('an offered place is kept when the user cancels, and focus returns', async () => {
   withOffer();
   await showKnown(FULL);
   await userEvent.click(await screen.findByRole('button', { name: 'I do not need this place' }));
@@ -228,7 +228,7 @@ test('a place that was offered is kept after a second thought, with the focus wh
   expect(calls('DELETE')).toEqual([]);
 });
 
-test('a place that was given up is not shown as kept when the answer is lost', async () => {
+test('a place that was given up is not shown as held after a lost response', async () => {
   withOffer(true);
   await showKnown(FULL);
   await userEvent.click(await screen.findByRole('button', { name: 'I do not need this place' }));

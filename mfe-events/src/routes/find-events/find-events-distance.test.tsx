@@ -71,7 +71,7 @@ describe('sorting by distance', () => {
     expect(screen.getByRole('button', { name: 'Use my location' })).toBeEnabled();
   });
 
-  test('says that it is waiting for the browser, and offers the list by date', async () => {
+  test('says that it is waiting for the browser, and offers the list sorted by date', async () => {
     browserAnswers(() => undefined);
     server.events = [sampleEvent()];
     await open();
@@ -83,7 +83,7 @@ describe('sorting by distance', () => {
     expect(screen.queryByText(/Your browser may ask/)).not.toBeInTheDocument();
   });
 
-  test('asks for no position on a shared address until a button is pressed', async () => {
+  test('asks for no position at a shared address until a button is pressed', async () => {
     const ask = vi.fn<Asking>();
     browserAnswers(ask);
     visit('?sort=distance');
@@ -107,7 +107,7 @@ describe('a search by postcode', () => {
   };
   const ADDRESS = '?by=location&location=CO4%203DX';
 
-  test('shows the nearest first, with miles, and offers no other order', async () => {
+  test('shows the nearest events first, with miles, and offers no other order', async () => {
     answerWith(true);
     await open(ADDRESS);
     expect(await screen.findByText('Nearest to CO4 first.')).toBeVisible();
@@ -115,7 +115,7 @@ describe('a search by postcode', () => {
     expect(screen.queryByLabelText('Sort by')).toBeNull();
   });
 
-  test('says that nothing is near, and shows the nearest', async () => {
+  test('says that nothing is near, and shows the nearest events', async () => {
     answerWith(false);
     await open(ADDRESS);
     expect(await screen.findByText('Nothing within 30 miles of CO4 just now')).toBeVisible();
@@ -140,7 +140,7 @@ describe('a search by postcode', () => {
     const asked = () => server.asked.filter(({ call }) => call === 'POST /event-alerts');
     const SUCCESS = { status: 201, body: { status: 'success' } };
 
-    test('offers a notification, says what it is for, and stores address and district', async () => {
+    test('offers a notification, says what it is for, and stores the address and district', async () => {
       const dialog = await openForm(SUCCESS);
       expect(
         dialog.getByText(/one e-mail when there is an event within 30 miles of CO4/),
@@ -155,7 +155,7 @@ describe('a search by postcode', () => {
       ]);
     });
 
-    test('requires a valid address, and sends nothing before that', async () => {
+    test('requires a valid address before it sends anything', async () => {
       const dialog = await openForm(SUCCESS);
       await submit(dialog, 'ray at home');
       expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(
@@ -171,7 +171,7 @@ describe('a search by postcode', () => {
       expect(dialog.getByLabelText('Email')).toHaveValue('ray@example.org');
     });
 
-    test('offers it again for the place of the next search', async () => {
+    test('offers a notification again for the place of the next search', async () => {
       await submit(await openForm(SUCCESS), 'ray@example.org');
       await screen.findByText(/We will write to ray@example.org/);
       server.answer = ({ call }) =>
@@ -187,14 +187,14 @@ describe('a search by postcode', () => {
     });
   });
 
-  test('offers no notification when something is near', async () => {
+  test('offers no notification when an event is near', async () => {
     answerWith(true);
     await open(ADDRESS);
     await screen.findByText('Nearest to CO4 first.');
     expect(screen.queryByRole('button', { name: /Tell me when/ })).toBeNull();
   });
 
-  test('says when there is no event at all', async () => {
+  test('says when there are no events', async () => {
     answerWith(false, []);
     await open(ADDRESS);
     expect(await screen.findByText('No upcoming events found')).toBeVisible();
@@ -214,7 +214,7 @@ describe('a search by place name', () => {
   };
   const place = { district: 'CO11', name: 'Dedham', near: true, several: false };
 
-  test('shows what is near the place, and credits the source of place names', async () => {
+  test('shows events near the place, and credits the source of place names', async () => {
     answerWith({ place });
     await open(ADDRESS);
     expect(await screen.findByText('Nearest to Dedham first.')).toBeVisible();
@@ -222,7 +222,7 @@ describe('a search by place name', () => {
     expect(screen.queryByText(/more than one/)).toBeNull();
   });
 
-  test('says that nothing is near, and which of several places it means', async () => {
+  test('says that nothing is near, and which of several places was searched', async () => {
     answerWith({ place: { ...place, near: false, several: true } });
     await open(ADDRESS);
     expect(await screen.findByText('Nothing within 30 miles of Dedham just now')).toBeVisible();
@@ -258,7 +258,7 @@ describe('a search by place name', () => {
       expect(await list()).toBeVisible();
     });
 
-    test('shows the shape of the events while they load', async () => {
+    test('reserves the space of the events while they load', async () => {
       const loaded = Promise.withResolvers<void>();
       answerWith({ events: [], total: 0, unknown_place: true });
       provideEvents(server, 1);
@@ -275,7 +275,7 @@ describe('a search by place name', () => {
       expect(screen.queryByText('Loading upcoming events')).toBeNull();
     });
 
-    test('asks for a postcode to notify the user, and sends its first part', async () => {
+    test('asks for a postcode before a notification, and sends only its first part', async () => {
       await openUnknown();
       const { answer } = server;
       server.answer = (asked) =>

@@ -12,7 +12,7 @@ beforeEach(() => void controlTimers(NOW));
 describe('the filters', () => {
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  test('list every option for the date', () => {
+  test('include every option for the date', () => {
     visit();
     expect(
       screen.getAllByRole('option', { name: /Select|What|All/ }).map((o) => o.textContent),
@@ -43,7 +43,7 @@ describe('the filters', () => {
     expect(screen.getByRole('heading', { name: 'Upcoming events' })).toHaveFocus();
   });
 
-  test('search by location on the other tab', async () => {
+  test('include a search by location on the other tab', async () => {
     const router = visit();
     await userEvent.click(screen.getByRole('tab', { name: 'By Location' }));
     await userEvent.type(await screen.findByLabelText('Location'), '  Leeds {Enter}');
@@ -77,7 +77,7 @@ describe('the filters', () => {
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Freemasons' })).toBeChecked());
   });
 
-  test('are cleared with one press', async () => {
+  test('can be cleared with one press', async () => {
     const router = visit('?date=today&location=York');
     await press('Clear filters');
     expect(router.state.location.search).toBe('');

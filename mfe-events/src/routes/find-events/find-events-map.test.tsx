@@ -20,7 +20,7 @@ describe('the map', () => {
   const pointRequests = () =>
     searchRequests(server).filter((path) => path.startsWith('/events/points'));
 
-  test('requests the points of up to 500 events once, and none before the map is open', async () => {
+  test('requests the points of up to 500 events only once, and none before the map is open', async () => {
     provideEvents(server, 500);
     await open('?for=community');
     await list();

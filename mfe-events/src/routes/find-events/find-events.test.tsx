@@ -28,7 +28,7 @@ test('shows the important notice (spec 2)', () => {
   expect(within(notice).getAllByRole('listitem')).toHaveLength(5);
 });
 
-describe('the list', () => {
+describe('the list of events', () => {
   test('shows a spinner for 1.5 seconds first (spec 9)', async () => {
     // Time stands still, so that the spinner does not end early on a busy machine.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW });
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(screen.getByText('30 events found, 25 to 30 shown')).toBeVisible();
   });
 
-  test('leads to the first page from one that no longer exists', async () => {
+  test('leads to the first page from a page that no longer exists', async () => {
     provideEvents(server, 30);
     await open(`?page=9&after=${server.events[29]?.event_id}`);
     expect(await screen.findByText('There are no more events on this page')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the list', () => {
     expect(await listedNames()).toHaveLength(24);
   });
 
-  test('says when there are more events than it counts', async () => {
+  test('says that there are more events than it counts', async () => {
     provideEvents(server, 600);
     await open('?date=future-events');
     expect(await listedNames()).toHaveLength(24);
@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { name: 'Upcoming events' })).toHaveFocus();
   });
 
-  test('does not keep the events of another search', async () => {
+  test('does not keep the events of a previous search', async () => {
     provideEvents(server, 3);
     const router = await open('?location=Leeds');
     await list();

@@ -17,6 +17,6 @@ test.each([
   [{ ...person, is_cancelled: true }, 'Cancelled'],
   [undone, 'Arrival undone'],
   [{ ...undone, state: 'arrived' as const }, 'Cancelled'],
-])('%j has the issue ‘%s’', (of, issue) => {
+])('a person with %j has the issue ‘%s’', (of, issue) => {
   expect(describeCheckInIssue(of)).toBe(issue);
 });
