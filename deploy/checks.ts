@@ -58,7 +58,7 @@ export function checkMemory(bytes = totalmem()): Finding {
 /** Whether this machine's clock agrees with a server's. @param url any address that responds */
 export const checkClock = (url: string): Promise<Finding> =>
   compared(url, SET_CLOCK_ADVICE).catch(() =>
-    warn(`${url} did not answer`, 'Is outgoing traffic allowed?'),
+    warn(`${url} did not respond`, 'Is outgoing traffic allowed?'),
   );
 
 /** Whether the mail relay accepts connections. @param relay '' when there is none */
@@ -71,7 +71,7 @@ export async function checkRelay(relay: string): Promise<Finding> {
   const socket = connect({ host: hostname, port: Number(port), timeout: TIMEOUT_MS });
   const outcome = await Promise.race([
     once(socket, 'connect').then(() => 'answers', getErrorReason),
-    once(socket, 'timeout').then(() => 'does not answer'),
+    once(socket, 'timeout').then(() => 'does not respond'),
   ]);
   socket.destroy();
   const seen = `${hostname}:${port} ${outcome}`;

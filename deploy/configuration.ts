@@ -118,7 +118,9 @@ async function planUpdate(
   const [old, settings] = [parseEnv(before), parseEnv(text)];
   const { SITE_ORIGIN = '' } = settings;
   if (answers.domain && !SITE_ORIGIN.endsWith(`.${answers.domain}`)) {
-    throw new Error(`The site is ${SITE_ORIGIN}: change the origins in .env, then run this again.`);
+    throw new Error(
+      `SITE_ORIGIN is ${SITE_ORIGIN}, which is not under ${answers.domain}. Change the origins in .env, then run this again.`,
+    );
   }
   const secretsFolder = resolveSecretsFolder(folder, settings);
   const lost = (await listGeneratedSecretNames(settings)).filter(

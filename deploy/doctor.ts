@@ -13,7 +13,8 @@ export type { Check } from './doctor/check.ts';
 export { type DoctorSettings, toDoctorSettings } from './doctor/settings.ts';
 
 /**
- * Checks a site as browsers, mail servers and the payment provider see it. Writes nothing, except one object
+ * Checks a site as browsers, mail servers and the payment provider see it. Writes nothing, except one
+ * object
  * in object storage, which it then removes.
  */
 export async function runDoctor(settings: DoctorSettings): Promise<Check[]> {
@@ -33,11 +34,11 @@ export async function runDoctor(settings: DoctorSettings): Promise<Check[]> {
           ),
       },
     ])),
-    { name: 'keys of tokens', look: () => checkPublishedKeys(settings) },
+    { name: 'token keys', look: () => checkPublishedKeys(settings) },
     ...listClockQuestions(settings),
     { name: 'calls from the site to the API', look: () => checkApiCors(settings) },
     { name: 'calls from the site to sign-in', look: () => checkSignInCors(settings) },
-    { name: 'webhooks of the payment provider', look: () => checkWebhooks(settings) },
+    { name: 'payment provider webhooks', look: () => checkWebhooks(settings) },
     ...listMailDomainQuestions(settings),
   ];
   if (apex) {

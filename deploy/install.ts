@@ -83,7 +83,9 @@ export async function getImages({ compose, docker }: Server, registry: string) {
   await compose(registry ? ['pull'] : ['build']);
 }
 
-/** @throws {Error} when the backup target has backups of another database, as after the loss of a machine */
+/**
+ * @throws {Error} when the backup target has backups of another database, as after the loss of a machine
+ */
 async function verifyBackupTarget({ compose }: Server): Promise<void> {
   // A running database has been verified, and the service `backup` verifies before each backup.
   if ((await compose(['ps', '--quiet', 'database'])) !== '') return;
@@ -196,8 +198,10 @@ export async function install(options: InstallOptions, server: Server): Promise<
   });
   while (!(await isReady(server, configuration.settings)) && !options.force) {
     // The answers are kept in the meantime.
-    const again = options.asks && (await confirm({ message: 'Fix what failed. Check again?' }));
-    if (!again) throw new Error('Nothing was changed. Fix what failed, or continue with --force.');
+    const again =
+      options.asks && (await confirm({ message: 'Fix the failed checks. Check again?' }));
+    if (!again)
+      throw new Error('Nothing was changed. Fix the failed checks, or continue with --force.');
   }
   write(folder, configuration);
   await start(server, configuration, isNew);

@@ -108,10 +108,10 @@ export const QUESTIONS = {
     fallback: 'none',
   },
   charityName: { ask: 'Name of the charity', schema: given },
-  charityNumber: { ask: 'Number of the charity', schema: given },
-  charityPhone: { ask: 'Telephone number of the charity', schema: given },
-  charityEmail: { ask: 'E-mail address of the charity', schema: email },
-  charityAddress: { ask: 'Postal address of the charity, on one line', schema: given },
+  charityNumber: { ask: 'Registered charity number', schema: given },
+  charityPhone: { ask: 'The charity’s telephone number', schema: given },
+  charityEmail: { ask: 'The charity’s e-mail address', schema: email },
+  charityAddress: { ask: 'The charity’s postal address, on one line', schema: given },
 } as const satisfies Record<string, Question>;
 
 export type QuestionName = keyof typeof QUESTIONS;

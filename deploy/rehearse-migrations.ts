@@ -176,8 +176,8 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
 const LOSS_CHECKS: Readonly<Record<string, string>> = {
   'confirmed appointments without a visit': `appointments WHERE status = 'confirmed'
     AND NOT EXISTS (SELECT FROM visits v WHERE v.appointment_id = appointments.appointment_id)`,
-  'undos that name no action': "visit_steps WHERE step = 'undo' AND undoes IS NULL",
-  'draws without a sample': `visit_steps v WHERE step = 'sampled'
+  'undo steps that refer to no action': "visit_steps WHERE step = 'undo' AND undoes IS NULL",
+  'draws with no sample': `visit_steps v WHERE step = 'sampled'
     AND NOT EXISTS (SELECT FROM samples s WHERE s.action_id = v.action_id)`,
   'results that were read but are recorded as unread': `results r JOIN profiles f USING (profile_id)
     WHERE r.superseded_at IS NULL AND r.opened_at IS NULL AND EXISTS (SELECT FROM access_log l

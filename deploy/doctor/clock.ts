@@ -35,6 +35,9 @@ export const SET_CLOCK_ADVICE = 'The clock of this machine is wrong: timedatectl
 /** Compares the servers' clocks with this machine's, and this machine's with the payment provider's. */
 export const listClockQuestions = ({ api, auth, paymentsApi }: DoctorSettings): Question[] => [
   { name: 'API clock', look: () => compared(`${api}/health`, SET_TIME_ADVICE) },
-  { name: 'clock of sign-in', look: () => compared(`${auth}/auth/v1/health`, SET_TIME_ADVICE) },
-  { name: 'clock of the payment provider', look: () => compared(paymentsApi, SET_CLOCK_ADVICE) },
+  {
+    name: 'sign-in service clock',
+    look: () => compared(`${auth}/auth/v1/health`, SET_TIME_ADVICE),
+  },
+  { name: 'payment provider clock', look: () => compared(paymentsApi, SET_CLOCK_ADVICE) },
 ];

@@ -65,7 +65,7 @@ export function listMailDomainQuestions({
   const unnamed: Question = {
     name: 'DKIM',
     look: async () =>
-      warn('no key has been named', "Name the mail provider's keys in DKIM_SELECTORS in .env"),
+      warn('no key selector is set', "Name the mail provider's keys in DKIM_SELECTORS in .env"),
   };
   return [
     { name: `SPF of ${mailDomain}`, look: () => checkSenders(resolver, mailDomain) },

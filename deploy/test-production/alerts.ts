@@ -50,7 +50,7 @@ for (const [title, environment] of [
     { ...ALERT_SETTINGS, ...smtpCredentials, ALERT_WEBHOOK: 'https://hooks.example/a?b=c' },
   ],
 ] as const) {
-  test(`Alertmanager is configured to notify to notify ${title}`, {
+  test(`Alertmanager is configured to notify ${title}`, {
     skip: amtoolSkipReason,
   }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'chaps-alertmanager-'));

@@ -28,16 +28,16 @@ const scenarios: Record<string, Scenario> = {
   'a site is published to object storage': publishToStorage,
   'the operator receives a mail within two minutes of the API stopping': alertOperator,
   'each service is replaced once, and the site works': replaceEachService,
-  'an update and a rollback under load: 0 failed requests, and a broken release changes nothing':
+  'an update and a rollback under load fail no request, and a broken release changes nothing':
     updateAndRollBack,
-  'each key is rotated under load: 0 failed requests, and either key works in between':
+  'each key is rotated under load without a failed request, and either key works in between':
     rotateEachKey,
-  'object storage is unavailable for a minute: the site works, and the backups miss nothing':
+  'the site works while object storage is unavailable for a minute, and the backups miss nothing':
     surviveStorageOutage,
-  'a clock that is wrong by an hour: the operator receives a mail, and people sign in, book and pay':
+  'with a clock that is wrong by an hour, the operator receives a mail, and people sign in, book and pay':
     detectSlowClock,
   'an expired certificate is replaced automatically': renewExpiredCertificate,
-  'a full disk: the site says so, and works again when there is space': fillDisk,
+  'the site says that the disk is full, and works again when there is space': fillDisk,
   'a continuous backup restores both databases, to the last change and to a given moment':
     backUpAndRestore,
   'a restore to a given moment is tested beside the site: someone signs in and books': checkRestore,

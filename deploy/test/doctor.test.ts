@@ -68,7 +68,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'an unsigned webhook is accepted',
     'api POST /payments/webhooks',
     () => ({}),
-    'webhooks of the payment provider',
+    'payment provider webhooks',
     'fail',
     /returned 200/,
   ],
@@ -76,9 +76,9 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'a firewall answers the provider',
     'api POST /payments/webhooks',
     () => ({ status: 403 }),
-    'webhooks of the payment provider',
+    'payment provider webhooks',
     'fail',
-    /403, but not from the API/,
+    /403, and not from the API/,
   ],
   [
     'the API answers no preflight',
@@ -100,7 +100,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'no published keys',
     'auth GET /auth/v1/.well-known/jwks.json',
     () => ({ body: { keys: [] } }),
-    'keys of tokens',
+    'token keys',
     'fail',
     /none published/,
   ],
@@ -108,7 +108,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'no address of keys',
     'auth GET /auth/v1/.well-known/jwks.json',
     () => ({ status: 404 }),
-    'keys of tokens',
+    'token keys',
     'fail',
     /answers 404/,
   ],
@@ -116,7 +116,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'a published secret',
     'auth GET /auth/v1/.well-known/jwks.json',
     () => ({ body: { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] } }),
-    'keys of tokens',
+    'token keys',
     'fail',
     /private key/,
   ],
@@ -124,7 +124,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'a key that cannot be used',
     'auth GET /auth/v1/.well-known/jwks.json',
     () => ({ body: { keys: [{ kty: 'EC', alg: 'ES256' }] } }),
-    'keys of tokens',
+    'token keys',
     'fail',
     /./,
   ],
@@ -133,7 +133,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'a fast clock',
     'auth HEAD /auth/v1/health',
     () => at(3600),
-    'clock of sign-in',
+    'sign-in service clock',
     'fail',
     /^3\d\d\d\.\d s ahead of/,
   ],
@@ -141,7 +141,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     'the machine’s own clock',
     'payments HEAD /',
     () => at(-7200),
-    'clock of the payment provider',
+    'payment provider clock',
     'fail',
     /behind/,
   ],
@@ -317,7 +317,7 @@ test('a service that is down fails its check, and the other checks continue', as
   await once(server, 'listening');
   const paymentsApi = `http://localhost:${portOf(server)}`;
   await new Promise((resolve) => server.close(resolve));
-  const name = 'clock of the payment provider';
+  const name = 'payment provider clock';
   expect(await complaints({ paymentsApi })).toMatchObject([{ name, outcome: 'fail' }]);
 });
 

@@ -242,7 +242,7 @@ describe('the settings and secrets', () => {
   test('do not move a site to another domain', async () => {
     await configure(ANSWERS);
     await expect(planConfiguration(folder, given({ domain: 'other.org' }))).rejects.toThrow(
-      'change the origins',
+      'Change the origins',
     );
   });
 });

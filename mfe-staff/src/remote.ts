@@ -1,7 +1,7 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 import { screenRoutes } from './console/screen-routes.ts';
 
-/** The console draws its own frame, and the site's menus link to none of its pages. */
+/** The console has its own frame, and the site's menus link to none of its pages. */
 export const routes: RemoteModule['routes'] = [
   {
     path: '/staff',

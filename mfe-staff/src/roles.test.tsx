@@ -13,7 +13,7 @@ import { routes } from './remote.ts';
 import { renderRemote } from './testing/render-remote.ts';
 import { makeStaffMe, signInStaff } from './testing/staff-api.ts';
 
-/** The id used in the sample responses, so that links resolve. */
+/** The id used in the example responses, so that links resolve. */
 const RECORD = '0190c6d2-7f3a-7c41-9b7e-3f1d2a4b5c6d';
 const VALUES: Readonly<Record<string, string>> = {
   laboratory: 'text',

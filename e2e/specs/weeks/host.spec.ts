@@ -123,7 +123,7 @@ test('a host reads and saves the report of their event once its books are closed
   await openConsole(page, other, '/staff/event-reports');
   await expect(page.getByText('No matching events with closed books.')).toBeVisible();
   await page.goto(`/staff/event-reports/${ahead.id}`);
-  await expect(page.getByText(/appears here once the day has been closed/)).toBeVisible();
+  await expect(page.getByText(/appears here once the books are closed/)).toBeVisible();
 });
 
 test('check-in staff can open Today, but no other page', async ({ page, request, complaints }) => {

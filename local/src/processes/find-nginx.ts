@@ -41,5 +41,7 @@ export function findNginx(): string {
   installNginx();
   const installed = findInstalledNginx();
   if (installed) return installed;
-  throw new Error('No nginx could be found or installed. Install it, or set NGINX_PATH.');
+  throw new Error(
+    'nginx was not found and could not be installed. Install it yourself, or set NGINX_PATH.',
+  );
 }

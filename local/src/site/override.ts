@@ -49,7 +49,8 @@ export async function buildOverrideServer(
 }
 
 /**
- * Runs one remote from source in a site that is live elsewhere (ADR 9), with its shell, its other remotes and
+ * Runs one remote from source in a site that is live elsewhere (ADR 9), with its shell, its other remotes
+ * and
  * its API. The site itself does not change; only pages opened with the override in their address use the
  * local remote.
  * @param given address of the site, as typed
@@ -94,5 +95,5 @@ export async function developAgainst(
   await shutdown.add(watchSources([remote], rebuild));
   log(`watching ${remote} and shared`);
   const page = new URL(`/?remote-override=${remote}@${origin}`, site);
-  return `  Open ${page.href}\n  From then on this tab loads ${remote} from here, until you press 'Use the published part'.`;
+  return `  Open ${page.href}\n  That tab then loads ${remote} from here, until you press 'Use the published version'.`;
 }

@@ -20,7 +20,8 @@ const acceptedConsents = createUserMap<AcceptedConsent>();
 const getContentKey = createContentKeys();
 
 /**
- * Records that the GP box was ticked, after the consent itself. A failure affects neither the consent nor the
+ * Records that the GP box was ticked, after the consent itself. A failure affects neither the consent nor
+ * the
  * booking, so it is reported and not thrown; the portal offers the same choice.
  * @param gp the practice, if the user named one
  * @param token of the mailed link through which the consent was given
@@ -44,7 +45,7 @@ async function recordGpTick(
   } catch {
     bookingToasts.show({
       tone: 'error',
-      title: 'Sharing with your GP was not recorded',
+      title: 'We could not save your agreement to share with your GP',
       description:
         'Your consent form has been saved. To share your result with your GP, open My consents in your portal.',
     });

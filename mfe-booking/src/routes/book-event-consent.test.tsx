@@ -99,7 +99,7 @@ describe('after the consent form', () => {
     await user.click(continueButton());
     await waitFor(() => expect(address()).toContain('/checkout'));
     expect(toasts).toMatchObject([
-      { tone: 'error', title: 'Sharing with your GP was not recorded' },
+      { tone: 'error', title: 'We could not save your agreement to share with your GP' },
     ]);
     expect(toasts[0]?.description).toContain('My consents in your portal');
     expect(api.sent('POST /medical/consent')).toHaveLength(1);

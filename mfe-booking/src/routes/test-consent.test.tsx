@@ -85,7 +85,7 @@ describe('the consent link', () => {
     await user.click(submit());
     await waitFor(() => expect(address()).toBe('/'));
     expect(toasts.map(({ title }) => title)).toEqual([
-      'Sharing with your GP was not recorded',
+      'We could not save your agreement to share with your GP',
       'Success',
     ]);
     expect(api.sent(CONSENT)).toHaveLength(1);

@@ -30,7 +30,7 @@ export default function About() {
   return (
     <Page
       title="About us"
-      description="Who CHAPS is, what we do and why: our team, our trustees, our supporters, and how you can get involved."
+      description="Who we are, what we do and why: our team, our trustees, our supporters, and how you can get involved."
       lead="A small charity with one aim: that every man knows their risk of prostate cancer, and has a fair choice."
       card={card}
       width="full"

@@ -19,7 +19,7 @@ interface ChosenPerson extends BookingPerson {
   date_of_birth?: string | null;
 }
 
-/** The person of `?person=`, until another is chosen on the page. */
+/** The person named by `?person=`, until the user chooses another. */
 function usePerson(profileId: string | null) {
   const [chosen, setChosen] = useState<ChosenPerson | 'nobody'>();
   const asked = chosen === undefined && profileId !== null;
@@ -50,7 +50,7 @@ interface PricedProps {
   children: (price: number) => ReactNode;
 }
 
-/** Passes on the price of an event, which depends on its test. */
+/** Passes the event on with its price, which depends on the test. */
 function Priced({ event, children }: PricedProps) {
   return (
     <Loaded query={useQuery(productsQuery())}>
@@ -63,7 +63,8 @@ function Priced({ event, children }: PricedProps) {
 }
 
 /**
- * `/staff/book`: books someone, for the event and person of `?event=` and `?person=`. With `event=nearest`,
+ * `/staff/book`: books a person on an event, both named in the address (`?person=`, `?event=`). With
+ * `event=nearest`,
  * the nearest event to the person that has a free seat.
  */
 export default function Book() {
@@ -95,7 +96,7 @@ export default function Book() {
     );
   }
   if (isNearest && free.data) {
-    // Put into the address, so that the event stays the same when seats are taken.
+    // In the address, so that the nearest event does not change when its seats are taken.
     const [nearest] = free.data.items;
     const query = `person=${profileId}${nearest ? `&event=${nearest.event_id}` : ''}`;
     return <Navigate replace to={`/staff/book?${query}`} />;

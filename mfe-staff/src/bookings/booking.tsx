@@ -87,7 +87,7 @@ function describeConsent({ consent_given, share_with_gp }: StaffBooking): string
   return share_with_gp ? 'Given, and the result may be shared with the GP' : 'Given';
 }
 
-/** Staff record a withdrawal of someone who calls or writes. */
+/** Staff record the withdrawal when someone calls or writes. */
 function Consent({ booking }: { booking: StaffBooking }) {
   const { event_id, profile_id: profileId, gp_consent_id: consentId } = booking;
   const may = usePermissions();
@@ -163,7 +163,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
   const close = () => setOpen(undefined);
   const mayChange =
     booking.status === 'confirmed' && mayChangeBooking(booking.visit_state ?? 'expected');
-  // It awaits payment through a mailed link.
+  // Whether it awaits payment through a mailed link.
   const isReserved = booking.status === 'held' && booking.payment === 'link';
   const stays = booking.paid - (booking.given_back ?? 0) - booking.refund;
   const retry = useMutation({
@@ -279,11 +279,11 @@ const isUndoOffer = (state: unknown): state is UndoOffer =>
 interface LastChange {
   id: number;
   what: UndoableChange;
-  /** Seconds left of the minute when the page was opened. */
+  /** Seconds left to undo when the page was opened. */
   seconds?: number;
 }
 
-/** The undo offered on arrival: moving a booking to another event opens another page. */
+/** The undo offered on arrival, because moving a booking to another event opens a new page. */
 function findOfferedUndo(state: unknown): LastChange | undefined {
   const seconds = isUndoOffer(state) ? Math.ceil((state.until - Date.now()) / 1000) : 0;
   return isUndoOffer(state) && seconds > 0 ? { id: 0, what: state.undoable, seconds } : undefined;

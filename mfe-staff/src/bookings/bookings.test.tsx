@@ -161,7 +161,7 @@ describe('the list of bookings', () => {
     await userEvent.click(await screen.findByLabelText('Select Person 0, Ada'));
     expect(screen.getByRole('status')).toHaveTextContent(/^1 selected$/);
     await userEvent.click(screen.getByLabelText('Select everyone on this page'));
-    expect(screen.getByRole('status')).toHaveTextContent('100 selected, the maximum at once');
+    expect(screen.getByRole('status')).toHaveTextContent('100 selected (the maximum)');
   });
 
   test('restores the selection with Undo', async () => {

@@ -26,7 +26,7 @@ const cancelForm = z
 
 interface CancelDialogProps {
   booking: StaffBooking;
-  /** @param canUndo whether it can be undone for a minute, because nothing is refunded */
+  /** @param canUndo whether the cancellation can be undone for a minute, because nothing is refunded */
   onCancelled: (canUndo: boolean) => Promise<unknown>;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ export function CancelDialog({ booking, onCancelled, onClose }: CancelDialogProp
     refund_if_won = 0,
   } = booking;
   const { refund, refund_status, status } = booking;
-  // A payment is refunded once; for a booking that was cancelled before, it already has been.
+  // A payment is refunded only once, so nothing is due if the booking was cancelled earlier.
   const left = refund_status === null ? Math.max(0, paid - given_back) : 0;
   const kept = findPaymentToRefund(booking);
   const form = useZodForm({

@@ -13,7 +13,7 @@ import { TemplateChoice } from './template-choice.tsx';
 
 interface MessageDialogProps {
   eventId: string;
-  /** The recipients; without it the writer chooses a group. */
+  /** The recipients; if absent, the writer chooses a group. */
   to?: MessageRequest['to'];
   /** Such as 'Everyone booked' or '3 selected'. */
   toName?: string;

@@ -18,7 +18,7 @@ interface ReviewProps {
   onClose: () => void;
 }
 
-/** Who the message reaches and how it reads for them, or why it may not be sent. */
+/** The recipients and a preview of the message, or why it may not be sent. */
 export function Review({ eventId, message, preview, at, onClose }: ReviewProps) {
   const { people, not_marked, refusal } = preview;
   const unmarked = isAboutResults(message) && not_marked > 0 && (
@@ -40,7 +40,7 @@ export function Review({ eventId, message, preview, at, onClose }: ReviewProps) 
   }
   const cancelling = at
     ? `on ${at}, London time. Until then you can cancel it on the event’s Messages tab. Later bookings will not receive it.`
-    : `. You can cancel sending for ${MESSAGE_DELAY_SECONDS} seconds.`;
+    : `. You will have ${MESSAGE_DELAY_SECONDS} seconds to cancel.`;
   return (
     <>
       {unmarked && <Notice tone="warning">{unmarked}</Notice>}
@@ -88,7 +88,7 @@ function UnreachedPeople({
   );
 }
 
-/** The e-mail as one of the first recipients reads it. */
+/** The e-mail as one of the recipients will see it. */
 function MailPreview({
   eventId,
   message,

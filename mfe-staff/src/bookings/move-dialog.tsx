@@ -22,7 +22,7 @@ interface MoveDialogProps {
   title: string;
   action: string;
   eventId: string;
-  /** The person whose booking it is: events near them are offered. */
+  /** The person whose booking is moved; events near them are offered. */
   profileId?: string;
   /** Their current time, which is not offered. */
   time?: string;

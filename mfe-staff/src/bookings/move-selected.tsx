@@ -80,7 +80,7 @@ interface MovedListProps {
   onClose: () => void;
 }
 
-/** The outcome for each booking, with one undo for all of them, for a minute. */
+/** The outcome for each booking. For a minute, one button undoes all the moves. */
 export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
   const client = useQueryClient();
   const { bookings, said, undoAt } = moved;
@@ -92,7 +92,7 @@ export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
         <UndoNotice
           done={said}
           tone={tone}
-          undone="The bookings are unchanged."
+          undone="The bookings have been moved back."
           undo={() =>
             undoMoves(
               undoAt,

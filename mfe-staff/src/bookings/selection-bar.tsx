@@ -9,7 +9,7 @@ import styles from './bookings.module.css';
 import { formatPeopleCount } from './filter.ts';
 import type { QueuedMails } from './mails-queued.tsx';
 
-/** If it is repeated after a lost response, the request is the same: nobody gets two mails. */
+/** A retry after a lost response sends the same request, so nobody gets two mails. */
 const sendOnce = createIdempotencyKeys();
 
 async function resendSelected(eventId: string, selected: Selection): Promise<QueuedMails> {
@@ -40,9 +40,9 @@ interface SelectionBarProps {
   onMessage: (() => void) | undefined;
   /** Absent when the event is over, and for roles that may not change bookings. */
   onMove: (() => void) | undefined;
-  /** Called with the confirmations that will be sent; absent in the same cases. */
+  /** Called with the confirmations that will be sent; absent if `onMove` is. */
   onQueued: ((mails: QueuedMails) => void) | undefined;
-  /** Absent before the event's day, and for the same roles. */
+  /** Absent before the event's day, and for roles that may not change bookings. */
   onMarked: ((marked: MarkedBookings) => void) | undefined;
   onClear: () => void;
 }
@@ -57,7 +57,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <div className={styles.bar}>
       <p role="status">
         {resending.error?.message ?? `${selected.size} selected`}
-        {selected.size >= MAX_SELECTED && ', the maximum at once'}
+        {selected.size >= MAX_SELECTED && ' (the maximum)'}
       </p>
       {onMarked && (
         <AttendanceButtons eventId={eventId} ids={[...selected.keys()]} onMarked={onMarked} />

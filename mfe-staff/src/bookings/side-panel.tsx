@@ -22,7 +22,7 @@ function subscribe(onChange: () => void): () => void {
 
 const COMPACT_COLUMNS: readonly BookingColumn[] = ['name', 'start_time', 'status', 'consent'];
 
-/** Whether a column stays in the list while a booking is open beside it and shows the others. */
+/** Whether a column stays in the list while an open booking beside it shows the other columns. */
 export const isCompactColumn = (column: BookingColumn): boolean => COMPACT_COLUMNS.includes(column);
 
 /** Name of the query parameter, added to the list's own query. */
@@ -34,14 +34,14 @@ export const getBookingLinkId = (appointmentId: string) => `booking-${appointmen
 export interface OpenBooking {
   /** Id of the booking that is open beside the list; '' if none. */
   opened: string;
-  /** Where a booking in the list opens: beside it, or on its own page. */
+  /** Where a booking in the list opens: beside the list, or on its own page. */
   to: (appointmentId: string) => string;
   close: () => void;
   /** The address without the open booking, so that opening one does not count as a new list. */
   listText: string;
 }
 
-/** The booking that is open beside an event's list; on a narrow screen each has its own page. */
+/** The booking open beside an event's list. On a narrow screen each booking has its own page. */
 export function useOpenBooking(eventId: string): OpenBooking & { isWide: boolean } {
   const [search, setSearch] = useSearchParams();
   const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE_QUERY).matches);

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
-/** `/staff/clinic`: leads on to the tablet's pages, which leave the sign-in to the console. */
+/** `/staff/clinic`: redirects to the tablet's pages, which rely on the console for sign-in. */
 export default function Clinic() {
   return <Navigate to="/clinic" replace />;
 }

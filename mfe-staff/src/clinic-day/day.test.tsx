@@ -97,7 +97,7 @@ test('an item that is held back is marked as such, and says what to do', async (
       sample_conflicts: [{ what: 'label of another person', samples: [sample] }],
     },
   };
-  expect(await screen.findByText('Tubes that are held back: 1')).toBeVisible();
+  expect(await screen.findByText('Tubes held back: 1')).toBeVisible();
   expect(screen.getByText('Recorded out of order: an earlier step is missing: 1')).toBeVisible();
   expect(screen.getByText(/^A tablet may not have sent everything yet/)).toBeVisible();
   const held = await screen.findByRole('row', { name: /Waite, Alan .* Tube held back Resolve it/ });

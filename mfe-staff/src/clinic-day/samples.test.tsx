@@ -451,7 +451,7 @@ test('a tube is marked as rejected or missing, and its patient is recorded as to
   );
   await press('Rejected or missing: T-17');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/nothing to pay for it unless they have been refunded/)).toBeVisible();
+  expect(dialog.getByText(/cost them nothing, unless they have been refunded/)).toBeVisible();
   await press('Record the outcome');
   expect((await dialog.findAllByText(/Please choose what happened/))[0]).toBeVisible();
   await userEvent.click(dialog.getByLabelText('The laboratory rejected it'));

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import styles from './breadcrumbs.module.css';
 import { Link } from './links.tsx';
 
-/** The path to a nested page: names and addresses under `/staff`, outermost first. */
+/** The links to a nested page, outermost first, each with its name and its address under `/staff`. */
 export const Breadcrumbs = ({ to }: { to: readonly (readonly [name: string, path: string])[] }) => (
   <nav aria-label="Breadcrumb" className={styles.trail}>
     <ol>

@@ -11,7 +11,7 @@ interface ColumnChoiceProps {
 
 /** Chooses the columns of a list. The choice is part of the list's address and of a saved view. */
 export const ColumnChoice = ({ labels, shown, onChoose }: ColumnChoiceProps) => (
-  // The key resets it for another list: closed, with that list's columns.
+  // The key resets the choice for a different list: closed, with that list's columns.
   <ListTool key={shown.join()} label="Columns">
     <form
       onSubmit={(submission) => {

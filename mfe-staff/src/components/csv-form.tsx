@@ -42,7 +42,7 @@ async function checkFile<Checked>(file: File, check: (csv: string) => Promise<Ch
 interface CsvFormProps<Checked> {
   hint: string;
   mostBytes: number;
-  /** @throws {ApiError} whose problem with `csv` is shown at the file */
+  /** @throws {ApiError} whose problem with `csv` is shown at the file field */
   check: (csv: string) => Promise<Checked>;
   /** Called with undefined while another file is checked. */
   onChecked: (checked: Checked | undefined) => void;

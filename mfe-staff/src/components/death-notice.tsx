@@ -1,6 +1,6 @@
 import { Notice } from '@chaps/ui';
 
-/** What it means to record that a person has died, wherever it is chosen. */
+/** The consequences of recording that a person has died, shown wherever staff can record it. */
 export const DeathNotice = () => (
   <Notice tone="warning" title="We will not contact this person again" level={3}>
     Their bookings will be cancelled and refunded in full. Their reminders will end, and unsent

@@ -8,7 +8,7 @@ export interface EventTabs {
   eventId: string;
   /** Key of the location at which the event was opened. */
   arrivedAt: string;
-  /** Missing for clinicians, who see only the results. */
+  /** Absent for clinicians, who see only the results. */
   known?: StaffEvent;
 }
 
@@ -40,14 +40,14 @@ interface EventTabPageProps {
 }
 
 /**
- * A tab of an event. Its heading takes the focus, unless the event has just been opened; a part named in the
- * address takes it in any case.
+ * A tab of an event. Its heading receives focus, unless the event has just been opened. A part named in
+ * the address always receives it.
  */
 export function EventTabPage({ title, action, children }: EventTabPageProps) {
   const { arrivedAt } = useEventTabs();
   const { key, hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The key when the tab was opened: a search within it does not open it again.
+  // The location's key when the tab was opened: a search within the tab does not open it again.
   const openedAt = useRef(key);
   useEffect(() => {
     const named = hash === '' ? null : document.getElementById(hash.slice(1));

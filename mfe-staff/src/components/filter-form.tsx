@@ -7,7 +7,8 @@ interface FilterFormProps {
   label: string;
   address: ListAddress;
   /**
-   * Called with the trimmed values by field name when they have changed; by default shows that list.
+   * Called with the trimmed values by field name when they have changed; by default the matching list is
+   * shown.
    */
   onSearch?: (typed: Record<string, string>) => void;
   /** Requests the same list again. */

@@ -5,12 +5,12 @@ import { ScreensContext, useCanOpen } from './staff-page.tsx';
 
 // The console's links check whether their target may be opened: `needs` of its screen.
 
-/** Only its text for staff who may not open the page. */
+/** A link, or only its text for staff who may not open the page. */
 export function Link(props: LinkProps) {
   return useCanOpen()(props.to) ? <PlainLink {...props} /> : props.children;
 }
 
-/** Renders nothing for staff who may not open the page. */
+/** A link like a button, or nothing for staff who may not open the page. */
 export function ButtonLink(props: ButtonLinkProps) {
   return useCanOpen()(props.to) ? <PlainButtonLink {...props} /> : null;
 }

@@ -17,7 +17,9 @@ type Fields = Readonly<Record<string, string | undefined>>;
 /** The query of a list, as read from the address of its page. */
 export interface ListAddress<Query = Fields> {
   query: Query;
-  /** A link to the list with a changed query, at its first page unless the changes name another. */
+  /**
+   * A link to the list with a changed query, at its first page unless the changes name a different page.
+   */
   to: (changes: Fields) => To;
   /** Navigates to that list. Empty fields are left out. */
   show: (changes: Fields) => void;
@@ -73,7 +75,7 @@ interface Rows<Row> {
 
 interface ListProps<Row extends object>
   extends Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
-  /** From `useQuery`; while another page loads, it has the previous one. */
+  /** From `useQuery`; while a new page loads, it has the previous page. */
   query: LoadedProps<Rows<Row>>['query'] & { isPlaceholderData: boolean };
   /** Shown instead of the table when there are no rows. */
   empty: string;
@@ -87,7 +89,7 @@ interface ListProps<Row extends object>
 export function List<Row extends object>(props: ListProps<Row>) {
   const { query, empty, paged, aside, ...table } = props;
   const searched = paged?.address.text || undefined;
-  // On arrival the focus is on the page's heading.
+  // On arrival, focus is on the page's heading.
   const [arrived] = useState(searched);
   return (
     <Loaded query={query} answerTo={searched}>

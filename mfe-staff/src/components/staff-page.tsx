@@ -35,7 +35,10 @@ export function usePermissions(): (action: StaffAction, eventId?: string) => boo
   return (action, eventId) => mayDo(grants, action, new Date(), eventId);
 }
 
-/** The console's `canOpen`, passed by context because its screens import the pages that use it. */
+/**
+ * The console's `canOpen`, passed by context because the console's screens import the pages that use
+ * `canOpen`.
+ */
 export const CanOpenContext = createContext<
   (grants: StaffMe['grants'], address: string) => boolean
 >(() => true);
@@ -67,7 +70,7 @@ export function useSignedInStaff(): StaffMe | undefined {
   return isSignedIn && me?.second_factor ? me : undefined;
 }
 
-/** Shown alike for an unknown page and a forbidden one. */
+/** Shown for both an unknown page and a forbidden one. */
 export function NotFound() {
   const words = (
     <>
@@ -92,12 +95,12 @@ export function NotFound() {
 
 export type LoadedProps<Data> = Pick<AsyncProps<Data>, 'query' | 'children' | 'answerTo'>;
 
-/** A query's data, its skeleton or its failure; what the user may not see appears as unknown. */
+/** A query's data, its skeleton or its failure. A page that the user may not see appears as unknown. */
 export const Loaded = <Data,>(props: LoadedProps<Data>) => (
   <Async
     title="This could not be loaded"
     message="Please try again. If it happens again, contact us and give the reference."
-    // A rejected search does not make the page unknown.
+    // A rejected search does not mean that the page is unknown.
     {...(props.answerTo === undefined ? { unknown: <NotFound /> } : {})}
     {...props}
   />

@@ -18,7 +18,7 @@ interface TemplateFrameProps<Values extends TemplateValues> {
   add: (values: Values) => Promise<unknown>;
   change: (templateId: string, values: Values & { version: number }) => Promise<unknown>;
   onClose: () => void;
-  /** The text, and the fields between it and the name. */
+  /** The fields after the name, ending with the text. */
   children: ReactNode;
 }
 

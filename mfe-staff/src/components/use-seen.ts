@@ -2,9 +2,10 @@ import { ApiError } from '@chaps/runtime';
 import { useState } from 'react';
 
 /**
- * What an editor has seen of a record, which a save sends along, so that it does not overwrite someone else's
- * change. After a conflict they have also seen what is stored in the fields that the error names, and in no
- * others: those of the form would otherwise overwrite changes that it does not show.
+ * What an editor has seen of a record, which a save sends along, so that it does not overwrite someone
+ * else's
+ * change. After a conflict they have also seen the stored values of the fields that the error names, but
+ * of no other fields: otherwise the form would overwrite changes that it does not show.
  */
 export function useSeen<Fields extends object>(opened: Fields, reload: () => Promise<Fields>) {
   const [seen, setSeen] = useState(opened);

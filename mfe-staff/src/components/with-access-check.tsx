@@ -7,7 +7,10 @@ interface AccessGuardProps {
   Component: ComponentType;
 }
 
-/** Shows an unknown page and one that the role may not open alike; the latter requests nothing. */
+/**
+ * Shows the same message for an unknown page and for a page that the role may not open, which requests
+ * nothing.
+ */
 const AccessGuard = ({ page, Component }: AccessGuardProps) =>
   useMeetsNeeds(page) ? <Component /> : <NotFound />;
 

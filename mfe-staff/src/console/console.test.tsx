@@ -359,7 +359,7 @@ test('the audit log can be searched by person, and shows what changed', async ()
   // jsdom has no files.
   URL.createObjectURL = () => 'blob:audit';
   URL.revokeObjectURL = () => {};
-  await press('Save a file for an inquiry');
+  await press('Save a file for an investigation');
   expect(
     await screen.findByText(/The whole list, including all pages, has been saved/),
   ).toBeVisible();

@@ -54,8 +54,8 @@ const isStaffOnlyError = (error: unknown) =>
   error instanceof ApiError && error.code === 'STAFF_ONLY';
 
 /**
- * The layout of the console's pages, which require sign-in, second step and role. When a session ends, the
- * page is hidden but kept; whoever had it open can sign in on the spot and continue.
+ * The layout of the console's pages, which require sign-in, the second step and a role. When a session
+ * ends, the page is hidden but kept, so that the same user can sign in there and continue.
  */
 export default function Console() {
   const { status, user, ended } = useSession();

@@ -16,10 +16,12 @@ function restoreQuery({ queryKey, state, options: { gcTime } }: Query): () => vo
 }
 
 /**
- * Keeps the page's data when its session ends and the shell clears the cache: the hidden page may be rendered
+ * Keeps the page's data when its session ends and the shell clears the cache: the hidden page may be
+ * rendered
  * in the meantime, and a form whose data is missing would lose what was typed. Nothing is kept after a
  * sign-out or for another person.
- * @returns `stop` ends this; `release` is for when the page is shown again and observes its data itself
+ * @returns `stop` ends the keeping; `release` is for when the page is shown again and observes its data
+ * itself
  */
 export function keepLoadedData() {
   const cache = queryClient.getQueryCache();

@@ -5,11 +5,12 @@ import { SCREENS } from './screens.ts';
 
 const toRoute = (screen: Screen): RemoteRoute => {
   const { path, parts, handle } = screen;
-  // The same component on each navigation: another one would lose the page's state.
+  // The same component on each navigation: a new one would lose the page's state.
   let shown: ComponentType | undefined;
   const route = {
     ...(handle ? { handle } : {}),
-    // Imported lazily together with the page, because the build reads these routes without loading page code.
+    // Imported lazily together with the page, because the build reads these routes without loading page
+    // code.
     lazy: async () => {
       const [{ withAccessCheck }, { default: Component }] = await Promise.all([
         import('./console.tsx'),

@@ -16,7 +16,7 @@ export const SETTINGS_PAGES: readonly (Place & { about: string })[] = [
   {
     path: 'templates',
     label: 'Templates',
-    about: 'Templates for messages to people booked on an event.',
+    about: 'Templates for messages to people with a booking.',
   },
   {
     path: 'event-templates',
@@ -71,7 +71,7 @@ export const SETTINGS_PAGES: readonly (Place & { about: string })[] = [
 export interface Section extends Place {
   /** The key pressed after G. */
   key: string;
-  /** First path segments of other addresses that belong to the section. */
+  /** The first path segments of other addresses that belong to the section. */
   also?: readonly string[];
 }
 
@@ -161,7 +161,7 @@ export const PAGES: readonly Place[] = [
 export const getPagePath = ({ path }: Pick<Place, 'path'>) => (path ? `/staff/${path}` : '/staff');
 
 /**
- * The page on which an event opens, depending on the user's role; volunteers work on the tablet's.
+ * The page on which an event opens for the user's role. Volunteers work on the tablet's pages.
  */
 export const findEventAddress = (
   canOpen: (address: string) => boolean,

@@ -28,7 +28,7 @@ test('an event’s overview shows the day’s totals, and links each difference 
     .map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Expected, but nothing recorded: 1', `${EVENT}/day?show=expected`],
-    ['Tubes that are held back: 1', `${EVENT}/samples?show=held+back`],
+    ['Tubes held back: 1', `${EVENT}/samples?show=held+back`],
     ['Tablets that may have unsent steps: 1', `${EVENT}/day`],
   ]);
 });

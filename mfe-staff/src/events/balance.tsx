@@ -8,7 +8,7 @@ import { Loaded } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import styles from './overview.module.css';
 
-/** Where differences of a kind are settled, among the event's tabs; the others, on each booking. */
+/** The tab on which each kind of difference is settled. The others are settled on each booking. */
 const DIFFERENCE_PATHS: Partial<Record<BalanceDifference, string>> = {
   'still expected': 'day?show=expected',
   'no sample and no reason': 'day?show=waiting',
@@ -42,7 +42,7 @@ function listOutstanding(balance: Balance): Open[] {
   const { sample_conflicts, unsent_tablets = [], rejected_steps = [] } = balance;
   return [
     ...listDifferences(balance),
-    ...toLine('Tubes that are held back', sample_conflicts.length, 'samples?show=held+back'),
+    ...toLine('Tubes held back', sample_conflicts.length, 'samples?show=held+back'),
     ...toLine('Tablets that may have unsent steps', unsent_tablets.length, 'day'),
     ...toLine('Steps that were rejected', rejected_steps.length, 'day'),
   ];

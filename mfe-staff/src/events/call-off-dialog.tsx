@@ -15,7 +15,7 @@ const describeKeptBookings = (sampled: number) =>
 
 type Person = CallOffPreview['people'][number];
 
-/** What each of them gets back. */
+/** The refund for each booking. */
 function formatRefund({ refund, paying, paid_on_the_day }: Person): string {
   if (paying) return 'is paying now';
   if (paid_on_the_day) return `${formatPence(paid_on_the_day)}, to refund yourself`;

@@ -12,7 +12,7 @@ import { Times, VenueFields } from './times-and-venue.tsx';
 interface EventFormProps {
   initial: EventDetails;
   submitLabel: string;
-  /** Fields that another editor has changed too, with their values. */
+  /** Fields that someone else has also changed, with their values. */
   conflict?: Omit<ConflictProps, 'form'> | undefined;
   /** A new event needs its own price; a stored one may use the test's. */
   priceRequired?: boolean;
@@ -37,7 +37,7 @@ export function EventForm(props: EventFormProps) {
     schema: priceRequired ? pricedSchema : formSchema,
     labels: LABELS,
     defaultValues: toFormInput(initial),
-    // When the event is restored, later input is kept.
+    // When an undo restores the event, later input is kept.
     values: toFormInput(initial),
     resetOptions: { keepDirtyValues: true },
   });

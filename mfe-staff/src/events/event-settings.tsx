@@ -23,7 +23,7 @@ function mergeSettings(base: EventDetails, mine: EventDetails, theirs: EventDeta
   const names = eventDetails.keyof().options.filter((name) => !isSame(theirs, base, name));
   const taken = names.filter((name) => isSame(mine, base, name));
   const fields = names.filter((name) => !isSame(mine, base, name) && !isSame(mine, theirs, name));
-  // The editor has not seen the other person's point on the map.
+  // The editor has not seen the point that the other person set on the map.
   const isElsewhere = taken.includes('latitude') || taken.includes('longitude');
   const merged = {
     ...mine,
@@ -46,7 +46,7 @@ interface Shown {
 /** Edits an event without overwriting another editor's changes or losing what was typed. */
 function Edit({ known }: { known: StaffEvent }) {
   const client = useQueryClient();
-  // The form's initial values, whatever is loaded in the background.
+  // The form keeps its initial values, whatever is loaded in the background.
   const [shown, setShown] = useState<Shown>({ key: 0, base: known, values: toDetails(known) });
   const [saved, setSaved] = useState<string>();
   const [telling, setTelling] = useState<{ values: EventDetails; base: StaffEvent }>();

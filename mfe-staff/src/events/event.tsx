@@ -73,7 +73,7 @@ function Workspace(tabs: EventTabs) {
   );
 }
 
-/** For clinicians: when and where the event is, and its results tab. */
+/** What clinicians see: when and where the event is, and its results tab. */
 function ClinicianWorkspace(tabs: EventTabs) {
   const query = useQuery(eventSummaryQuery(tabs.eventId));
   const name = query.data?.event_name ?? 'Event';
@@ -98,7 +98,7 @@ function ClinicianWorkspace(tabs: EventTabs) {
 }
 
 /**
- * `/staff/events/:event` and below: the event's header, loaded once, its tabs, and the open one.
+ * `/staff/events/:event` and below: the event's header, loaded once, its tabs, and the open tab.
  */
 export default function Event() {
   const { event: eventId = '' } = useParams();

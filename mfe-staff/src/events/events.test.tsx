@@ -615,7 +615,7 @@ test.each([
   ['draft', 'This event is not published yet.'],
   ['closed', 'Booking is closed'],
   ['passed', 'This event is over.'],
-  ['passed', 'The report appears here once the day has been closed.'],
+  ['passed', 'The report appears here once the books are closed.'],
   ['called off', 'This event was called off. The charity contacts everyone who had booked.'],
 ] as const)('a host gets no link to share for an event that is %s: %s', async (state, words) => {
   const filling = {

@@ -21,7 +21,7 @@ const getDayRange = (curves: readonly FillCurve[]): number =>
 const getDaysLeft = ({ event_date }: FillCurve): number =>
   Math.max(0, daysBetween(londonDate(new Date()), event_date));
 
-/** Seats as a step line, from the first day on the left to today, or to the event on the right. */
+/** Seats taken as a step line, from the first day to today, or to the day of a past event. */
 function toPath(curve: FillCurve, width: number, most: number): string {
   const x = (daysBefore: number) => ((width - Math.max(0, daysBefore)) / width) * WIDTH;
   const y = (taken: number) => HEIGHT - (taken / most) * HEIGHT;
@@ -29,7 +29,7 @@ function toPath(curve: FillCurve, width: number, most: number): string {
   return `M0 ${HEIGHT}${steps.join('')}H${x(Math.min(width, getDaysLeft(curve)))}`;
 }
 
-/** Days in the table: weekly at first, then each of the last days. */
+/** The days in the table: weekly at first, then each of the last few days. */
 const listTableDays = (width: number): number[] =>
   Array.from({ length: width + 1 }, (_, index) => width - index).filter(
     (day) => day % 7 === 0 || day < 4,

@@ -164,7 +164,7 @@ function InvitationSection({ eventId, known }: SectionProps) {
       />
       <p>
         People whose next test is due and who live within the distance they chose. They get one
-        e-mail for each test, and can put the test off or stop all invitations.
+        e-mail for each test, and can postpone the test or stop all invitations.
       </p>
       {without_email > 0 && (
         <p>

@@ -25,6 +25,9 @@ export const DeliveryTag = ({ state }: { state: DeliveryState }) => (
 export const countPeople = ({ deliveries }: SentMessage): number =>
   Object.values(deliveries).reduce((sum, mails) => sum + mails, 0);
 
-/** Mails that cancelling would stop; those given up on can be resent from their list. */
+/**
+ * Counts the mails that cancelling would stop. Mails that failed permanently can be resent from their
+ * list.
+ */
 export const countWaiting = ({ deliveries: { queued, delayed } }: SentMessage): number =>
   queued + delayed;

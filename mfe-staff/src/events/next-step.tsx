@@ -52,7 +52,7 @@ function describeStep(step: Step): StepAdvice {
   }
 }
 
-/** The next thing to do for an event, with a link. */
+/** What to do next for an event, with a link. */
 export function NextStep({ known }: { known: StaffEvent }) {
   const may = usePermissions();
   const { event, state, day_staff: staff, books } = known;

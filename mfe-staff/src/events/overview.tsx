@@ -56,12 +56,11 @@ export default function Overview() {
           </>
         )}
       </ButtonRow>
-      {(known.state === 'open' || known.state === 'closed') &&
-        may('watch an event fill', eventId) && (
-          <div className={styles.poster}>
-            <Poster eventId={eventId} event={known.event} level={3} />
-          </div>
-        )}
+      {(known.state === 'open' || known.state === 'closed') && may('see occupancy', eventId) && (
+        <div className={styles.poster}>
+          <Poster eventId={eventId} event={known.event} level={3} />
+        </div>
+      )}
     </EventTabPage>
   );
 }

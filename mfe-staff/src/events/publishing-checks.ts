@@ -4,7 +4,7 @@ import { londonDate, type PublishingCheck, publishingChecklist } from '@chaps/do
 export const runChecks = ({ event, day_staff: staff }: StaffEvent, accessCodes: number) =>
   publishingChecklist(event, londonDate(new Date()), { accessCodes, staff });
 
-/** Labels, and where on the event's pages each check is completed. */
+/** The label of each check, and the event page on which it is completed. */
 export const CHECK_LABELS: Record<PublishingCheck, { done: string; missing: string; at: string }> =
   {
     date: {

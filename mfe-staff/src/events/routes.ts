@@ -42,7 +42,7 @@ export const eventsScreens: readonly Screen[] = [
   },
   {
     path: 'filling/:event',
-    needs: ['watch an event fill'],
+    needs: ['see occupancy'],
     load: () => import('./filling.tsx'),
   },
 ];

@@ -12,9 +12,9 @@ interface AccountProps {
 }
 
 const CALL =
-  'Call them, and ask whether the account is theirs. The telephone number here and the address on a letter are from before the account.';
+  'Call them and ask whether the account is theirs. The telephone number shown here and the address used for letters were recorded before the account was created.';
 const WRITE =
-  'Write to them, and ask whether the account is theirs. The address on a letter is from before the account.';
+  'Write to them and ask whether the account is theirs. The address used for letters was recorded before the account was created.';
 
 /** Why the result is not shown in the person’s account, and what to do about it. */
 export const AccountInDoubt = ({ phone, phone_changed_on: changedOn }: NotToldResult) => (

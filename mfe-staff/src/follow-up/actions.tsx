@@ -33,7 +33,7 @@ interface ActionsProps {
   found: FollowUp;
   /** Called once the follow-up has an outcome. */
   onEnded: () => void;
-  /** Leads to the next person; shown beside the answer to what was recorded. */
+  /** The link to the next person, shown beside the outcome of what was recorded. */
   next: ReactNode;
 }
 

@@ -66,7 +66,10 @@ function Gp({ found: { item, person } }: { found: FollowUp }) {
   );
 }
 
-/** Whether the GP may have the result; a clinician records the withdrawal of someone who calls. */
+/**
+ * Whether the GP may have the result. When someone calls to withdraw their agreement, a clinician records
+ * it.
+ */
 function Sharing({ found: { item, person } }: { found: FollowUp }) {
   const { gp_sharing, gp_consent_id: consentId } = person;
   const may = usePermissions();
@@ -88,7 +91,7 @@ function Facts({ found }: { found: FollowUp }) {
       rows={[
         { label: 'Result', value: <FollowUpValue item={item} /> },
         { label: 'State', value: describeState(item) },
-        // The state itself says that the person has not been told.
+        // The state already says that the person has not been told.
         ...(item.told || item.untold || item.outcome
           ? [{ label: 'The person', value: <ToldNote item={item} /> }]
           : []),
@@ -102,7 +105,7 @@ function Facts({ found }: { found: FollowUp }) {
   );
 }
 
-/** What follows the call: who else to tell, and when the next test is due. */
+/** What comes after the call: who else to tell, and when the next test is due. */
 function ConsentAndNextTest({ found }: { found: FollowUp }) {
   const { item, person, other_records } = found;
   const { email } = person;

@@ -675,7 +675,7 @@ describe('working through the list by keyboard', () => {
       await screen.findByRole('heading', { level: 1, name });
       await tabTo('button', `Told by telephone : ${name}`);
       open.delete(name);
-      // It is now due later, so it is last on the list.
+      // The follow-up is now due later, so it is last on the list.
       open.set(name, { ...due(name), told, due_on: '2026-12-20', state: 'opened' });
       api.answers['GET /staff/follow-ups'] = listOf(...open.values());
       api.answers[`GET /staff/follow-ups/${idOf(name)}`] = {

@@ -105,7 +105,7 @@ const hasRecallEndedFor = (
   !isTemporaryEnd(reason) &&
   (preventsNewRecall(reason) || (testedOn !== null && tested_on >= testedOn));
 
-/** Changes the person's next test. A date set during the follow-up takes effect when that ends. */
+/** Changes the person's next test. A date set during the follow-up takes effect when the follow-up ends. */
 export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }) {
   const query = useQuery(personRecallsQuery(item.profile_id));
   return (

@@ -131,7 +131,7 @@ test('people without a telephone number are asked by letter whether the account 
   start({ [LIST]: listOf({ ...entry, account_to_confirm: true, phone: null }) });
   renderRemote(PATH);
   const row = within(await screen.findByRole('row', { name: /John Smith/ }));
-  expect(row.getByText(/Write to them, and ask whether the account is theirs/)).toBeVisible();
+  expect(row.getByText(/Write to them and ask whether the account is theirs/)).toBeVisible();
   expect(row.queryByText(/Call them|telephone number here/)).toBeNull();
 });
 

@@ -134,7 +134,7 @@ function LetterState({ entry, onWrite }: LetterStateProps) {
   );
 }
 
-/** `/staff/not-told`: results that have not reached their people yet. */
+/** `/staff/not-told`: results that people have not been told yet. */
 export default function NotToldPage() {
   const address = useListAddress(schema);
   const list = useQuery(notToldQuery(address.query));

@@ -40,7 +40,7 @@ export const FollowUpValue = ({
     value
   );
 
-/** The laboratory's verdict on a result that is followed up. */
+/** The laboratory's assessment of a result that is followed up. */
 export const LEVEL_NAMES: Record<FollowUpItem['level'], string> = {
   raised: 'raised',
   'not raised': 'corrected: not raised',

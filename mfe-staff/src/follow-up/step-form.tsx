@@ -11,7 +11,7 @@ import { Link } from '../components/links.tsx';
 import { capitalise } from './state.tsx';
 import { useResultRead } from './use-result-read.ts';
 
-/** Recorded separately: that the person knows, and how they were told. */
+/** Steps that staff choose here. Telling the person is recorded separately. */
 const STEPS = ['gp told', 'outcome'] as const;
 const STEP_NAMES = { 'gp told': 'GP informed', outcome: 'End with an outcome' };
 

@@ -2,9 +2,9 @@ import type { FollowUpItem } from '@chaps/contracts/follow-ups';
 import { useState } from 'react';
 
 /**
- * The result that the clinician saw when a form was opened, to send with it. A follow-up may
- * continue with another result while they type; the server then rejects the form. After each
- * response it is the result then shown.
+ * The result that the clinician saw when a form was opened, which is sent with the form. A follow-up may
+ * continue with a different result while they type; the server then rejects the form. After each
+ * response, it is the result shown at that time.
  */
 export function useResultRead({ result_id: current }: Pick<FollowUpItem, 'result_id'>) {
   const [opened, setOpened] = useState(current);

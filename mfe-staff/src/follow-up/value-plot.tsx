@@ -16,7 +16,7 @@ const toY = (share: number) => HEIGHT - share * HEIGHT;
 const toLine = (points: readonly ValuePoint[]) =>
   points.map((point, index) => `${index ? 'L' : 'M'}${toX(point)} ${toY(point.y)}`).join('');
 
-/** The threshold from edge to edge, with a step wherever the person's age changes it. */
+/** The threshold across the whole plot, with a step wherever the person's age changes it. */
 function getThresholdPath(points: readonly ValuePoint[]): string {
   const known = points.flatMap((point) =>
     point.threshold === null ? [] : [{ x: toX(point), y: toY(point.threshold) }],

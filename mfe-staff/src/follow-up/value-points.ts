@@ -3,7 +3,7 @@ import { psaThreshold } from '@chaps/domain/psa-information';
 
 type Result = FollowUp['results'][number];
 
-/** Upper ends of the axis: the first one at or above the highest value is used. */
+/** Possible maximums of the axis: the first one at or above the highest value is used. */
 const AXIS_ENDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** The threshold for the person's age on the date of a sample. */

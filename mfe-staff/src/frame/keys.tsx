@@ -2,7 +2,7 @@ import { SECTIONS } from '../console/sections.ts';
 import styles from './keys.module.css';
 
 interface Shortcut {
-  /** Keys pressed together, or one after the other with `inTurn`. */
+  /** Keys pressed together, or in turn with `inTurn`. */
   keys: readonly string[];
   inTurn?: boolean;
   does: string;

@@ -27,7 +27,7 @@ export function CalledOffInvoices({ eventId }: { eventId: string }) {
               ))}
             </ul>
             <p>
-              Void each invoice, after paying back what was paid, or record on it what you agreed
+              Refund any payment and void each invoice, or record on the invoice what you agreed
               with the host.
             </p>
           </Notice>

@@ -16,7 +16,7 @@ const FIGURES: { key: keyof MoneyFigures; header: string; of: MovementsFilter }[
   { key: 'refunds_failed', header: 'Failed', of: { state: 'failed' } },
 ];
 
-/** Counts payments from before fees were recorded. */
+/** Counts payments made before fees were recorded. */
 export function UnknownFeesNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -72,7 +72,7 @@ interface MovementListProps {
   eventId?: string;
 }
 
-/** Movements with a filter, their sum and a download. */
+/** Movements, with a filter, their sum and a download. */
 export function MovementList({ address, eventId }: MovementListProps) {
   const query = eventId ? { ...address.query, event_id: eventId } : address.query;
   const movements = useQuery(movementsQuery(query));

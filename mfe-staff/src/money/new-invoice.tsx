@@ -15,8 +15,7 @@ import { InvoiceForm, type InvoiceInput } from './invoices/invoice-form.tsx';
 const DAYS_TO_PAY = 30;
 
 /**
- * The number of tests that the host owes: once the day is closed those taken, before that those
- * booked.
+ * The number of tests that the host owes: those booked, or those taken once the day is closed.
  */
 const countTestsOwed = ({ is_closed, booked, sampled, invoiced }: HostDues): number =>
   (is_closed ? sampled : booked) - invoiced;
@@ -35,7 +34,7 @@ const proposeInvoice = (dues: HostDues, howToPay: string): InvoiceInput => ({
   due_on: addDays(londonDate(new Date()), DAYS_TO_PAY),
 });
 
-/** The figures behind the proposal. */
+/** The figures behind the suggested quantity. */
 function HostDuesSummary({ dues }: { dues: HostDues }) {
   const { is_closed, booked, came, sampled, invoiced } = dues;
   const excess = -countTestsOwed(dues);

@@ -48,7 +48,7 @@ const CHANGE_LABELS: Record<(typeof RECALL_CHANGES)[number], string> = {
   ended: 'End the reminders',
 };
 
-/** A death is recorded with its own button. */
+/** A death is recorded with a separate button. */
 const SELECTABLE_ENDS = CHOSEN_RECALL_ENDS.filter((end) => end !== 'died');
 
 const changeForm = z

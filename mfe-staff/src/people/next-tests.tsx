@@ -61,7 +61,7 @@ export default function NextTests() {
   return (
     <StaffPage
       title="Due for a test"
-      lead="People whose next test is due and who have not booked. Those who were invited are listed once the event is over or after 30 days, so that you can call them. Those who came to the test and gave no sample get no invitation until you decide. Record the call as an invitation on the person’s page, set another date, or end the reminders."
+      lead="People whose next test is due and who have not booked. Those who were invited are listed once the event is over or after 30 days, so that you can call them. People who attended but gave no sample are not invited until you decide. Record the call as an invitation on the person’s page, set another date, or end the reminders."
       before={seesPeople && <Breadcrumbs to={[['People', 'people']]} />}
     >
       <FilterForm label="Due for a test" address={address} onAgain={list.refetch}>

@@ -180,7 +180,7 @@ test('free dates near a person load on request', async () => {
 test('editing the details requires a reason, and a second editor sees what is stored', async () => {
   signInStaff();
   const path = '/staff/people/12345678';
-  // Their address is not in the form of this editor, who must not set it back.
+  // This editor's form does not have the address, so saving it must not restore the old one.
   const stored = { phone: '07700 900999', home_address: '2 Low Street' };
   const changed = { ...page, person: { ...page.person, ...stored } };
   const api = staffApi({ [`GET ${path}`]: { body: page } });

@@ -7,7 +7,7 @@ import { EditPerson } from './edit-person.tsx';
 import { EditGp } from './gp-dialog.tsx';
 import { EditNeeds } from './needs-dialog.tsx';
 
-/** The actions on a person's record, below its content; the rarer ones are links. */
+/** The actions on a person's record, below its content. The less common ones are links. */
 export function PersonActions({
   person,
   hasDied,

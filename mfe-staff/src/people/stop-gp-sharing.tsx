@@ -60,7 +60,7 @@ function StopDialog({ onClose, ...consent }: GpConsentProps & { onClose: () => v
   );
 }
 
-/** Withdraws the agreement to share a result with the GP, for someone who tells staff. */
+/** Withdraws the agreement to share a result with the GP when the person tells staff. */
 export function StopGpSharing(props: GpConsentProps) {
   return (
     <DialogButton dialog={(onClose) => <StopDialog {...props} onClose={onClose} />}>

@@ -6,7 +6,7 @@ interface BarPlotProps {
   /** One per bar. */
   labels: readonly string[];
   amounts: readonly number[];
-  /** The end of the axis; by default the next round number above the largest amount. */
+  /** The maximum of the axis; by default the next round number above the largest amount. */
   most?: number | undefined;
   unit?: string;
 }

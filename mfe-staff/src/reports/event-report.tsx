@@ -10,7 +10,7 @@ import styles from './reports.module.css';
 function ClosedReport({ eventId, of }: { eventId: string; of: NonNullable<Report['report']> }) {
   return (
     <>
-      <p>The day was closed on {formatDate(londonDate(new Date(of.closed_at)))}.</p>
+      <p>The books were closed on {formatDate(londonDate(new Date(of.closed_at)))}.</p>
       <div className={styles.file}>
         <FileButton
           label="Save the report as a PDF"
@@ -29,7 +29,7 @@ function ClosedReport({ eventId, of }: { eventId: string; of: NonNullable<Report
   );
 }
 
-/** An event's results, in figures that identify nobody. */
+/** An event's report, in figures that identify nobody. */
 export function EventReport({ eventId, isNamed }: { eventId: string; isNamed?: boolean }) {
   const report = useQuery(eventReportQuery(eventId));
   return (
@@ -43,7 +43,7 @@ export function EventReport({ eventId, isNamed }: { eventId: string; isNamed?: b
             {of ? (
               <ClosedReport eventId={eventId} of={of} />
             ) : (
-              <p>The report appears here once the day has been closed.</p>
+              <p>The report appears here once the books are closed.</p>
             )}
           </>
         )}

@@ -77,7 +77,7 @@ describe('an event’s report', () => {
       [ofEvent]: { body: { ...EVENT, report: null } },
     });
     renderRemote(`/staff/event-reports/${EVENT_ID}`);
-    expect(await screen.findByText(/appears here once the day has been closed/)).toBeVisible();
+    expect(await screen.findByText(/appears here once the books are closed/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save the report as a PDF' })).toBeNull();
   });
 

@@ -84,7 +84,7 @@ const getMissedPercent = ({ figures }: ReportRow) => missedPercent(figures);
 
 /** The note about rounded and withheld numbers. */
 const ROUNDING_NOTE =
-  'Complete months only. The number for each month is rounded once, to the nearest 5; totals are the sum of these numbers.';
+  'Complete months only. Each monthly number is rounded to the nearest 5, and totals add up the rounded numbers.';
 
 const PAST_EVENTS_NOTE =
   'Past events between these dates. The share that did not attend is calculated from the people whose attendance was recorded.';

@@ -3,18 +3,18 @@ import type { Screen } from '../console/screen.ts';
 export const reportsScreens: readonly Screen[] = [
   {
     path: 'reports',
-    needs: ['see reports', 'see reports of results', 'watch an event fill'],
+    needs: ['see reports', 'see reports of results', 'see occupancy'],
     load: () => import('./reports.tsx'),
   },
   {
     path: 'event-reports',
-    needs: ['watch an event fill'],
+    needs: ['see occupancy'],
     load: () => import('./event-reports.tsx'),
     button: { on: 'reports', label: 'Event reports' },
   },
   {
     path: 'event-reports/:event',
-    needs: ['watch an event fill'],
+    needs: ['see occupancy'],
     load: () => import('./one-event-report.tsx'),
   },
 ];

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Cannot be a laboratory: no name begins with a space. */
+/** Cannot be a laboratory's name, because no name begins with a space. */
 const OTHER_LABORATORY = ' another';
 
 interface LaboratoryFieldProps {

@@ -15,8 +15,8 @@ interface MarkNotToldProps {
 }
 
 /**
- * A button that undoes a record of the person being told, or that they cannot be reached; nothing if staff
- * have not recorded one.
+ * A button that undoes the record that the person was told, or that they cannot be reached. Renders
+ * nothing if staff have recorded neither.
  */
 export function MarkNotTold({ resultId, name, told, untold }: MarkNotToldProps) {
   const [isAsking, setAsking] = useState(false);

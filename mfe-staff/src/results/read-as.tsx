@@ -13,7 +13,7 @@ function getColumns({ columns }: LabFileMapping): string {
 }
 
 /**
- * More columns than any table has: only messages have so many fields, and nobody reads them all.
+ * More columns than any table has. Only messages have so many fields, and nobody reads them all.
  */
 const MAX_SHOWN = 12;
 
@@ -57,7 +57,9 @@ const UnreadNotice = ({ batch, laboratory }: { batch: ResultBatch; laboratory: s
   </Notice>
 );
 
-/** How the laboratory's file was read, for the second person to check and the first to change. */
+/**
+ * How the laboratory's file was read, so that the uploader can change it and the second person check it.
+ */
 export function ReadingSummary({ batch }: { batch: ResultBatch }) {
   const { reading } = batch;
   if (!reading) return null;

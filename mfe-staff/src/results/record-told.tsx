@@ -41,7 +41,7 @@ const SUCCESS_TEXTS: Record<StaffTellingMethod, string> = {
 };
 
 interface ToldButtonsProps extends Omit<ToldEntry, 'how'> {
-  /** There is an open letter to them; its own page records its arrival. */
+  /** Whether there is an unfinished letter to them, whose arrival is recorded on its own page. */
   isWrittenTo?: boolean | undefined;
   isRaised: boolean;
   /** Why they cannot be told, if that is recorded. */

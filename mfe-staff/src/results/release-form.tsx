@@ -58,7 +58,7 @@ export function ReleaseForm(props: ReleaseFormProps) {
   );
 }
 
-/** People whom an e-mail cannot tell, and how they will be reached instead. */
+/** People who cannot be told by e-mail, and how they will be reached instead. */
 function UnreachedPeople({ unreached }: Pick<ReleaseFormProps, 'unreached'>) {
   if (unreached.length === 0) return null;
   return (
@@ -119,7 +119,7 @@ function Confirmation({ batch, summary, digest, unreached, call_first, onDone }:
         try {
           await releaseBatch(batch.batch_id, summary, digest);
         } finally {
-          // Also after an error: another clinician may have released the file.
+          // Also runs after an error, because another clinician may have released the file.
           await onDone();
         }
       }}

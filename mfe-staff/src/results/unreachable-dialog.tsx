@@ -10,7 +10,7 @@ import { showSuccess } from '../components/show-success.ts';
 export interface UnreachableProps {
   resultId: string;
   name: string;
-  /** A raised result: their GP is considered first. */
+  /** Whether the result is raised, in which case a letter to the GP is considered first. */
   isRaised: boolean;
 }
 

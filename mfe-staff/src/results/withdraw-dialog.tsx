@@ -10,7 +10,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Withdraws a result that the laboratory has reported as wrong; it is hidden at once. */
+/** Withdraws a result that the laboratory has reported as wrong. It is hidden immediately. */
 export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialogProps) {
   const client = useQueryClient();
   return (
@@ -32,8 +32,8 @@ export function WithdrawDialog({ resultId, value, name, onClose }: WithdrawDialo
       <p>
         Do this when the laboratory says that {value} is wrong or belongs to another person. {name}{' '}
         will no longer see it, and will be notified by e-mail or listed under ‘Results not yet
-        given’. Its follow-up will end. A letter to them will be drafted if they had one about it,
-        and a letter to their GP if the GP was informed. This cannot be undone.
+        given’. Its follow-up will end. If they had a letter about it, another will be drafted, and
+        one to their GP if the GP was informed. This cannot be undone.
       </p>
     </ReasonDialog>
   );

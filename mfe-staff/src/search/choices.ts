@@ -9,7 +9,7 @@ export interface Choice {
   to: string;
   label: string;
   detail?: string;
-  /** The part of it that matches the text. */
+  /** The part of the result that matches the text. */
   why?: string;
 }
 
@@ -68,7 +68,7 @@ export const toEventChoice = (event: FoundEvent, grants: readonly StaffGrant[]):
   why: EVENT_MATCH_LABELS[event.matched],
 });
 
-/** Whether the label begins with the text: two letters alone would match too many names. */
+/** Whether the label begins with the text. Two letters anywhere would match too many names. */
 export const startsWithText = (label: string, text: string): boolean =>
   text.length >= 3 && label.toLowerCase().startsWith(text.toLowerCase());
 

@@ -158,7 +158,7 @@ function ChangeLog() {
         </p>
       )}
       <FileButton
-        label="Save a file for an inquiry"
+        label="Save a file for an investigation"
         name="audit.csv"
         read={() => exportAudit(filter)}
       />

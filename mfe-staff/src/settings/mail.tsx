@@ -121,7 +121,7 @@ function MailTextForm({ stored, onDone }: MailTextFormProps) {
   );
 }
 
-/** Read-only, for coordinators of one event, who may not change what all events share. */
+/** Read-only for coordinators of one event, who may not change texts that all events share. */
 function Words({ stored: { kind, subject, body } }: Pick<MailTextFormProps, 'stored'>) {
   return (
     <>

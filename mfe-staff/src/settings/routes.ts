@@ -16,13 +16,13 @@ export const settingsScreens: readonly Screen[] = [
   {
     path: 'status',
     isSetting: true,
-    needs: ['see the service'],
+    needs: ['see service status'],
     load: () => import('./status.tsx'),
   },
   {
     path: 'retention',
     isSetting: true,
-    needs: ['see the service'],
+    needs: ['see service status'],
     load: () => import('./retention.tsx'),
   },
   {

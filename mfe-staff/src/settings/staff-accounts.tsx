@@ -100,7 +100,8 @@ function Roles({ roles, onOpen }: { roles: RoleGrant[]; onOpen: (open: OpenDialo
 }
 
 /**
- * `/staff/staff-accounts`, `?event=<event>` for a role on its day: grants roles, with a scope and an end, and
+ * `/staff/staff-accounts`, `?event=<event>` for a role on the event's day: grants roles, with a scope and
+ * an end, and
  * revokes them.
  */
 export default function StaffAccounts() {

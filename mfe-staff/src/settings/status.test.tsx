@@ -60,7 +60,9 @@ test('lists failing requests, silent tablets and a stopped canary as needing att
   );
   expect(await screen.findByRole('heading', { name: 'Needs attention: 3 of 15' })).toBeVisible();
   expect(screen.getByText('120 a minute, of which 6 are failing.')).toBeVisible();
-  expect(screen.getByText('No contact for 15 minutes at an event in progress: 2.')).toBeVisible();
+  expect(
+    screen.getByText('Offline for 15 minutes or more at an event in progress: 2.'),
+  ).toBeVisible();
   expect(screen.getByText('mfe-events b1: stopped, 12 of 40 views failed.')).toBeVisible();
   expect(screen.getByRole('row', { name: '/payments/orders 1.5 s' })).toBeVisible();
 });

@@ -88,7 +88,7 @@ function Status({ status }: { status: ServiceStatus }) {
   );
 }
 
-/** `/staff/status`: whether the service is healthy, in plain words. */
+/** `/staff/status`: whether the service is healthy, in plain English. */
 export default function StatusPage() {
   const status = useQuery(serviceStatusQuery());
   return (

@@ -43,7 +43,7 @@ const HelpCard = () => (
 
 /**
  * The console's sign-in page, shown at any of its addresses.
- * @param props.isKept whether the page that was open is kept behind it
+ * @param props.isKept whether the page that was open is kept, hidden
  */
 export function SignIn({ isKept }: { isKept: boolean }) {
   const { signIn } = useSessionActions();

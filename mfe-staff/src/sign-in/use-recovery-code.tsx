@@ -8,7 +8,7 @@ interface UseRecoveryCodeProps {
   onRemoved: () => unknown;
 }
 
-/** A recovery code removes the lost app, so that another can be enrolled. */
+/** A recovery code removes the lost app, so that a new one can be enrolled. */
 export function RecoveryCodeForm({ onBack, onRemoved }: UseRecoveryCodeProps) {
   const form = useZodForm({
     schema: recoveryRequest,

@@ -32,7 +32,7 @@ export function signInStaff(changes: Partial<SecondFactorActions> = {}): void {
   signIn();
 }
 
-/** The part of the API that the console uses, for a coordinator unless the answers differ. */
+/** Fakes the part of the API that the console uses, for a coordinator unless `answers` differ. */
 export const staffApi = (answers: Answers = {}) =>
   fakeApi(API, { 'GET /staff/me': { body: makeStaffMe('coordinator') }, ...answers });
 

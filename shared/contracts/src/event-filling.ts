@@ -45,14 +45,14 @@ export const readFillCurves = {
 
 export const readFilling = {
   route: 'GET /staff/events/{event_id}/filling',
-  caller: { staff: 'watch an event fill' },
+  caller: { staff: 'see occupancy' },
   answer: fillingResponse,
 } as const satisfies Endpoint;
 
 /** An A4 poster inviting people to the event. Changes nothing. */
 export const renderPoster = {
   route: 'POST /staff/events/{event_id}/poster',
-  caller: { staff: 'watch an event fill' },
+  caller: { staff: 'see occupancy' },
   body: posterRequest,
   answer: z.string(),
   media: 'application/pdf',

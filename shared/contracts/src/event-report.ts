@@ -52,14 +52,14 @@ export type EventReport = z.infer<typeof eventReport>;
 
 export const readEventReport = {
   route: 'GET /staff/events/{event_id}/report',
-  caller: { staff: 'watch an event fill' },
+  caller: { staff: 'see occupancy' },
   answer: eventReport,
 } as const satisfies Endpoint;
 
 /** Tagged for screen readers. */
 export const readEventReportFile = {
   route: 'GET /staff/events/{event_id}/report/file',
-  caller: { staff: 'watch an event fill' },
+  caller: { staff: 'see occupancy' },
   answer: z.string(),
   media: 'application/pdf',
 } as const satisfies Endpoint;
@@ -110,7 +110,7 @@ export type EventReports = z.infer<typeof eventReports>;
 
 export const readEventReports = {
   route: 'GET /staff/event-reports',
-  caller: { staff: 'watch an event fill' },
+  caller: { staff: 'see occupancy' },
   query: eventReportsQuery,
   answer: eventReports,
 } as const satisfies Endpoint;
@@ -118,7 +118,7 @@ export const readEventReports = {
 /** The same report as a PDF tagged for screen readers. */
 export const readEventReportsFile = {
   route: 'GET /staff/event-reports/file',
-  caller: { staff: 'watch an event fill' },
+  caller: { staff: 'see occupancy' },
   query: eventReportsQuery,
   answer: z.string(),
   media: 'application/pdf',

@@ -46,7 +46,7 @@ export type RetentionChange = z.infer<typeof retentionChange>;
 
 export const readRetention = {
   route: 'GET /staff/retention',
-  caller: { staff: 'see the service' },
+  caller: { staff: 'see service status' },
   answer: retentionResponse,
 } as const satisfies Endpoint;
 

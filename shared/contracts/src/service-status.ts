@@ -70,6 +70,6 @@ export type ServiceStatus = z.infer<typeof serviceStatusResponse>;
 
 export const readServiceStatus = {
   route: 'GET /staff/service-status',
-  caller: { staff: 'see the service' },
+  caller: { staff: 'see service status' },
   answer: serviceStatusResponse,
 } as const satisfies Endpoint;

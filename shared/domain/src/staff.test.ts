@@ -56,7 +56,7 @@ test.each(['check-in', 'phlebotomist'] as const)('%s is a role for one day in Lo
 
 test('other roles do not end with the day of their event', () => {
   const host = grant({ role: 'host', event_id: OWN, event_date: '2026-01-10' });
-  expect(mayDo([host], 'watch an event fill', NOW, OWN)).toBe(true);
+  expect(mayDo([host], 'see occupancy', NOW, OWN)).toBe(true);
 });
 
 test('an unknown role allows nothing', () => {
@@ -76,7 +76,7 @@ test('only an admin manages roles and reads the audit log, but cannot see result
   expect(able('manage roles')).toEqual(['admin']);
   expect(able('read the audit log')).toEqual(['admin']);
   expect(able('manage releases')).toEqual(['admin']);
-  expect(able('see the service')).toEqual(['admin']);
+  expect(able('see service status')).toEqual(['admin']);
   expect(able('read who read results')).toEqual(['clinician']);
   expect(able('see bookings')).toEqual(['admin', 'coordinator']);
   expect(able('use NHS numbers')).toEqual(['coordinator']);

@@ -4,7 +4,7 @@ export const STAFF_ACTIONS = [
   'see today',
   'see events',
   'change events',
-  'watch an event fill',
+  'see occupancy',
   'see people',
   'change people',
   'change GP practices',
@@ -36,7 +36,7 @@ export const STAFF_ACTIONS = [
   'follow up results',
   'manage recalls',
   'manage releases',
-  'see the service',
+  'see service status',
   'set retention periods',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
@@ -64,7 +64,7 @@ const EVENT_AND_BOOKING_ACTIONS: readonly StaffAction[] = [
   'see today',
   'see events',
   'change events',
-  'watch an event fill',
+  'see occupancy',
   'see people',
   'change people',
   'change GP practices',
@@ -108,7 +108,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
       'manage roles',
       'read the audit log',
       'manage releases',
-      'see the service',
+      'see service status',
       'set retention periods',
     ],
     tablet: CLINIC_SCREENS,
@@ -126,7 +126,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
   host: {
     name: 'Host',
     scope: 'one',
-    may: ['see today', 'watch an event fill'],
+    may: ['see today', 'see occupancy'],
     sample: 'watches one private event fill',
   },
   'check-in': {

@@ -29,7 +29,7 @@ const JOB_LABELS: Record<JobName, string> = {
 const isJobName = (name: string): name is JobName => name in JOB_LABELS;
 
 export const failedJobTasks: Source = {
-  needs: 'see the service',
+  needs: 'see service status',
   async read({ db }) {
     const jobs = await readFailedJobs(db);
     return jobs.flatMap(({ name, count, since }): Task[] =>

@@ -31,7 +31,7 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
       readReachFor(services, request, 'see people'),
       // Each of these permissions opens a page of the event.
       readReachFor(services, request, 'see events'),
-      readReachFor(services, request, 'watch an event fill'),
+      readReachFor(services, request, 'see occupancy'),
       readReachFor(services, request, 'import results'),
     ]);
     const [people, found] = await Promise.all([

@@ -23,7 +23,7 @@ export type MailedToken = 'confirmation' | 'recovery';
 const BCRYPT_COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
 /** A hash to compare with when there is no account, so that unknown addresses take just as long. */
-const DUMMY_HASH = bcrypt.hash('the password of nobody', BCRYPT_COST);
+const DUMMY_HASH = bcrypt.hash("nobody's password", BCRYPT_COST);
 
 const SELECT_ACCOUNTS = `SELECT id, email, phone, nullif(email_change, '') AS new_email, email_confirmed_at,
   confirmation_sent_at, recovery_sent_at, email_change_sent_at, last_sign_in_at,

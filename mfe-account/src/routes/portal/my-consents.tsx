@@ -70,8 +70,8 @@ function HiddenAnswers({ held }: Pick<ConsentRecord, 'held'>) {
     </p>
   ) : (
     <p>
-      We have two records of you, and this is from the other one. You can change what we may share
-      here. If you want to see your answers, <Contact />.
+      We have two records for you. This consent is on your other record. Here you can change what we
+      may share. If you want to see your answers, <Contact />.
     </p>
   );
 }

@@ -163,7 +163,7 @@ test('says why a consent is shown without its answers, and what can still be cha
   await press(user, 'Show my consents');
   const items = within(await screen.findByRole('list', { name: 'Consents' }));
   expect(items.getByText(/We are checking that this account is yours/)).toBeVisible();
-  expect(items.getByText(/We have two records of you/)).toBeVisible();
+  expect(items.getByText(/We have two records for you/)).toBeVisible();
   expect(items.queryByText(/on the paper form/)).toBeNull();
   expect(items.getAllByRole('button')).toHaveLength(1);
   const stop = 'Stop sharing with my GP: PSA test, Tuesday, 01 December 2026';

@@ -16,7 +16,7 @@ import {
 } from '@chaps/contracts/telephone-bookings';
 import type { FieldLabels } from '@chaps/ui/forms';
 
-/** The choices above the form that the form depends on. */
+/** Choices made above the form, on which it depends. */
 export interface BookingContext {
   /** The person, if we know them; undefined for someone new. */
   profileId: string | undefined;

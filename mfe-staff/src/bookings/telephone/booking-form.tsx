@@ -32,7 +32,7 @@ interface BookingFormProps {
   onKnown: (person: ListedPerson) => void;
 }
 
-/** The API names fields by their path, the form by the path's last part. */
+/** The API names fields by their path, and the form by the last part of the path. */
 function toFormFieldErrors(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const details = Object.entries(error.details).map(([path, message]) => [

@@ -35,7 +35,7 @@ function describeMatches(
   return `${total} ${words.many}${total > shown ? ' Type more to narrow the search.' : ''}`;
 }
 
-/** A search field whose results are buttons. Enter chooses the only one, or moves to the first. */
+/** A search field whose results are buttons. Enter chooses the only result, or moves to the first. */
 export function Finder<Row>(props: FinderProps<Row>) {
   const { label, hint, typed, isCurrent, onTyped, query, words, onChosen, children } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function Finder<Row>(props: FinderProps<Row>) {
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // The results shown may belong to a shorter text.
+    // The results shown may belong to the text as it was earlier.
     if (!isSettled) return;
     if (only && rows.length === 1) onChosen(only);
     else list.current?.querySelector('button')?.focus();

@@ -113,7 +113,7 @@ interface PreviewProps extends SheetPreview {
   onRecorded: (recorded: RecordedSheet) => void;
 }
 
-/** Each filled-in row, and the button that records what is new in them. */
+/** The filled-in rows, and the button that records what is new in them. */
 export function Preview({ eventId, csv, rows, onRecorded }: PreviewProps) {
   const client = useQueryClient();
   const [others, setOthers] = useState<readonly number[]>([]);

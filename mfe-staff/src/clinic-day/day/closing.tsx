@@ -25,8 +25,8 @@ const CLOSING_TEXTS = {
 type Tablet = NonNullable<Balance['unsent_tablets']>[number];
 
 /**
- * A tablet without a network cannot report what it holds; its last contact says how old its report
- * is.
+ * A tablet without a network cannot report its unsent steps. The time it was last seen shows how old its
+ * report is.
  */
 function describeTablet({ label, unsent, last_seen_at }: Tablet): string {
   const steps = unsent > 0 ? [unsent === 1 ? '1 step' : `${unsent} steps`] : [];
@@ -40,8 +40,8 @@ interface ClosingProps {
 }
 
 /**
- * The books of an event's day: what is open and the button that closes them, or when they were closed. The heading
- * stays, and takes the focus when a button is gone.
+ * The books of an event's day: what is open and the button that closes them, or when they were closed.
+ * The heading stays, and receives focus when a button disappears.
  */
 export function Books({ known, ...of }: ClosingProps & { known: StaffEvent }) {
   const may = usePermissions();
@@ -71,7 +71,7 @@ function Closing({ eventId, balance }: ClosingProps) {
     <>
       {kinds.length + conflicts.length === 0 && <p>The books balance: everyone has an outcome.</p>}
       {conflicts.length > 0 && (
-        <Notice tone="warning" title={`Tubes that are held back: ${conflicts.length}`}>
+        <Notice tone="warning" title={`Tubes held back: ${conflicts.length}`}>
           <p>
             They will stay off the laboratory’s list, and the books will stay open, until someone
             decides whose they are. <Link to={`/staff/events/${eventId}/samples`}>Decide</Link>

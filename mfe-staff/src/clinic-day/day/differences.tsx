@@ -29,7 +29,7 @@ const MAX_LISTED = 50;
 
 type Money = Pick<Balance['differences'][number], 'refunded' | 'to_pay'>;
 
-/** What happened to the money of someone who had cancelled; '' if there is nothing to say. */
+/** What happened to the payment of someone who had cancelled; '' if there was none. */
 function describeMoney({ refunded = 0, to_pay = 0 }: Money): string {
   const back = refunded > 0 ? [`${formatPence(refunded)} has been or is being refunded`] : [];
   const due = to_pay > 0 ? [`${formatPence(to_pay)} is to be paid`] : [];

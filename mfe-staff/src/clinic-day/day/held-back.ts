@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 export interface HeldBack {
   /** People whose tube may belong to someone else. */
   tubes: ReadonlySet<string>;
-  /** People with a step recorded without the one before it. */
+  /** People with a recorded step whose previous step is missing. */
   steps: ReadonlySet<string>;
 }
 

@@ -26,7 +26,7 @@ const YES_NO_OPTIONS = [
   { value: 'no', label: 'No' },
 ];
 
-/** Why someone who came gave no sample, and whether to invite them again. */
+/** Asks why someone who attended gave no sample, and whether to invite them again. */
 export function NotSampledDialog({ name, send, onClose }: NotSampledDialogProps) {
   const form = useZodForm({
     schema,

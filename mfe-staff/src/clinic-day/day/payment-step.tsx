@@ -19,7 +19,7 @@ interface PaymentStepProps {
 interface PaidDialogProps extends PaymentStepProps {
   /** Pence. */
   price: number;
-  /** @param conflict what it conflicts with, if anything */
+  /** @param conflict what the payment conflicts with, if anything */
   onPaid: (conflict: string | undefined) => void;
   onClose: () => void;
 }

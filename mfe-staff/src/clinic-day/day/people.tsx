@@ -116,7 +116,7 @@ const getColumns = ({
       ]),
 ];
 
-/** The people of the day, in pages, each with their next step. */
+/** The day's list of people, in pages, each with their next step. */
 export function People({ eventId }: { eventId: string }) {
   const address = useListAddress(viewOfDay);
   const { query } = address;

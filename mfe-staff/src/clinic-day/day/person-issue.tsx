@@ -19,7 +19,7 @@ interface PersonIssueProps {
   doubts: HeldBack;
 }
 
-/** What needs attention, starting with what is held back, with a link to where it is decided. */
+/** What needs attention, starting with tubes held back, with a link to where to decide. */
 export function PersonIssue({ eventId, person, doubts }: PersonIssueProps) {
   if (doubts.tubes.has(person.appointment_id)) {
     return (

@@ -22,8 +22,7 @@ interface Conflict {
 type Timed = 'done_at' | 'clock_offset' | 'list_version';
 
 /**
- * Records a step as done now.
- * @returns what it conflicts with, and whether that is about the tube
+ * Records a step as done now. @returns what it conflicts with, and whether that is about the tube
  * @throws {FormError} with the message of the response, when it was rejected
  */
 export async function recordStep(
@@ -35,7 +34,7 @@ export async function recordStep(
   const [result] = await recordActions(eventId, [action]);
   if (result?.outcome === 'rejected') throw new FormError(result.reason ?? 'It was not recorded.');
   if (result?.outcome !== 'conflict') return undefined;
-  // An older server does not say what it is about.
+  // An older server does not say what the conflict is about.
   const { reason = '', about = step.step === 'sampled' ? 'tube' : 'booking' } = result;
   return { reason, isAboutTube: about === 'tube' };
 }

@@ -18,7 +18,7 @@ const BOX_STEP_NAMES: Readonly<Record<BoxStep, string>> = {
   'handed over': 'handed over',
 };
 
-/** The step, e.g. 'Sample taken, tube T-100', or that it cannot be read. */
+/** Describes the step, e.g. 'Sample taken, tube T-100', or says that it cannot be read. */
 function describeStep({ step, box_step, tube }: RejectedStep): string {
   const name = step ? STEP_NAMES[step] : box_step && BOX_STEP_NAMES[box_step];
   return name ? [name, tube && `tube ${tube}`].filter(Boolean).join(', ') : 'unreadable step';

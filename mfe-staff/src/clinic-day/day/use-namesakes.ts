@@ -14,7 +14,8 @@ const toBirthDates = ({ namesakes }: DayPeople): ReadonlyMap<string, string> =>
 const NO_NAMESAKES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Ids of people who share a name with someone else on the day, with the birth date that tells them apart.
+ * Ids of people who share a name with someone else on the day, each with the date of birth that tells
+ * them apart.
  */
 export const useNamesakes = (eventId: string): ReadonlyMap<string, string> =>
   useQuery({ ...dayPeopleQuery(eventId), select: toBirthDates }).data ?? NO_NAMESAKES;

@@ -17,7 +17,7 @@ import { recordStep } from './record-one.ts';
 
 interface WalkInDialogProps {
   eventId: string;
-  /** The day of the event, as of which the age is checked. */
+  /** The day of the event, on which the age is checked. */
   day: string;
   /** @param conflict a warning about the person, who is added anyway */
   onAdded: (conflict: string | undefined) => void;
@@ -32,7 +32,7 @@ export function WalkInDialog({ eventId, day, onAdded, onClose }: WalkInDialogPro
     appointment_id: crypto.randomUUID(),
     action_id: crypto.randomUUID(),
   }));
-  // The person about whom staff have seen the warning.
+  // The person whom the warning that staff have seen is about.
   const [asked, setAsked] = useState<string>();
   /** @throws {FormError} the first time, if the list has someone with this name and date of birth */
   const warnAbout = async (person: Parameters<typeof toPersonKey>[0]) => {

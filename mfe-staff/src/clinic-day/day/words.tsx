@@ -15,7 +15,7 @@ export const VisitTag = ({ state }: Pick<ExpectedPerson, 'state'>) => (
   </Tag>
 );
 
-/** What needs attention at the door, or ''. */
+/** What needs attention at check-in, or ''. */
 export function describeCheckInIssue({
   is_cancelled,
   is_unpaid,
@@ -42,6 +42,6 @@ export const PEOPLE_FILTERS = [
   { value: 'did not attend', label: 'Did not attend' },
 ] as const satisfies readonly { value: DayFilter; label: string }[];
 
-/** Whole minutes since then. @param instant ISO 8601 */
+/** The whole minutes since an instant. @param instant ISO 8601 */
 export const countMinutesSince = (instant: string): number =>
   Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));

@@ -15,7 +15,7 @@ import { ManifestFiles } from './manifest.tsx';
 import { PackForm } from './pack-form.tsx';
 import { UnknownTubes } from './unknown-tubes.tsx';
 
-/** The count compared with the records; a difference lists the codes. */
+/** The count compared with the records, with the codes that differ. */
 function CountCheck({
   counted,
   of,

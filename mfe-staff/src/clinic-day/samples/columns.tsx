@@ -22,7 +22,7 @@ const TOLD_LABELS: Record<SampleNotification['how'], string> = {
   'booked again': 'Has booked another test',
 };
 
-/** How the person of a tube without a result was told. */
+/** How a person was told that their tube has no result. */
 function ToldCell(sample: EventSample) {
   const { told } = sample;
   if (!hasFailed(sample)) return null;

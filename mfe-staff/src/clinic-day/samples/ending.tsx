@@ -59,8 +59,7 @@ function EndDialog({ eventId, tube: { sample_id, name, code }, onClose }: Props)
     >
       <p>
         There will be no result. If we have their e-mail address, we will send an apology and offer
-        the nearest available date. They will have nothing to pay for it unless they have been
-        refunded.
+        the nearest available date. It will cost them nothing, unless they have been refunded.
       </p>
       <RadioGroupField
         {...fieldProps(form, 'state')}
@@ -122,7 +121,7 @@ function RecordToldDialog({ eventId, tube, onClose }: Props) {
   );
 }
 
-/** A tube without a code cannot be scanned, so it is packed by its person. */
+/** A tube without a code cannot be scanned, so a button packs it. */
 function PackButton({ eventId, tube: { sample_id, name } }: Omit<Props, 'onClose'>) {
   const client = useQueryClient();
   const packing = useMutation({
@@ -145,7 +144,7 @@ function PackButton({ eventId, tube: { sample_id, name } }: Omit<Props, 'onClose
   );
 }
 
-/** Actions on a tube: pack it, end it, record that its person knows, or book them again. */
+/** Actions on a tube: pack it, end it, record that the patient knows, or book the patient again. */
 export function TubeActions({ eventId, tube }: Omit<Props, 'onClose'>) {
   const [asks, setAsks] = useState<'ending' | 'told'>();
   const onClose = () => setAsks(undefined);

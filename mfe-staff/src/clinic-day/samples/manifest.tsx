@@ -13,7 +13,7 @@ interface ManifestProps {
   orderMessages: OrderMessages;
 }
 
-/** @param box one that was handed over; without it, the tubes that have not been */
+/** @param box a box that was handed over; if absent, the tubes not handed over yet */
 export function ManifestFiles({
   eventId,
   orderMessages,

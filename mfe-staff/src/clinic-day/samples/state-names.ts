@@ -12,6 +12,6 @@ export const TUBE_STATE_NAMES: Record<SampleState, string> = {
   discarded: 'Discarded',
 };
 
-/** Whether its person must be told that there is no result; an older API does not say. */
+/** Whether the patient must be told that there is no result; an older API does not say. */
 export const hasFailed = ({ state, has_failed }: EventSample): boolean =>
   has_failed ?? (state === 'rejected' || state === 'missing');

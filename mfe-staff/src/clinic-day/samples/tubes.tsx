@@ -109,7 +109,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
   );
 }
 
-/** Names that two people share, with a detail that tells them apart. */
+/** Names shared by two people, with a detail that tells them apart. */
 const distinguishNamesakes = (
   { what, samples }: SampleConflict,
   namesakes: ReadonlyMap<string, string>,

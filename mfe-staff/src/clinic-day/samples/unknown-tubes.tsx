@@ -12,7 +12,7 @@ interface Props {
 
 const isDiscarded = ({ is_discarded }: UnknownTube) => is_discarded === true;
 
-/** Codes in the box of discarded tubes, and of those without a recorded draw. */
+/** Codes in the box that belong to discarded tubes, or to tubes without a recorded draw. */
 export const UnknownTubes = ({ eventId, tubes }: Props) => (
   <>
     <InBox

@@ -6,7 +6,10 @@ interface AddressChangedProps {
   letter: Letter;
 }
 
-/** Says that the recorded address has changed since the letter took its own; nothing if it has not. */
+/**
+ * Says that the recorded address has changed since it was copied to the letter; renders nothing if it has
+ * not.
+ */
 export function AddressChanged({ letter: { new_address, state } }: AddressChangedProps) {
   if (new_address === null) return null;
   return (
@@ -21,7 +24,7 @@ export function AddressChanged({ letter: { new_address, state } }: AddressChange
   );
 }
 
-/** Replaces an approved letter that has a former address. */
+/** Replaces an approved letter that shows a former address. */
 export const FormerAddress = ({ letter }: AddressChangedProps) => (
   <>
     <AddressChanged letter={letter} />

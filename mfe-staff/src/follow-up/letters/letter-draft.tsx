@@ -46,7 +46,7 @@ export function LetterDraft({ letter, text, move }: LetterDraftProps) {
         form={form}
         send={async (words) => {
           await change(() => changeLetter(letter.letter_id, { ...words, version }));
-          // Set last: once the version changes, the letter below can be approved as shown.
+          // Set last, because the letter below can be approved as shown once the version changes.
           setVersion(version + 1);
           form.reset(words);
         }}

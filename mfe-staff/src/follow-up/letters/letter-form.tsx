@@ -12,9 +12,9 @@ const choice = z.object({ template_id: z.guid('Please choose a template.') });
 interface LetterFormProps {
   /** The result that the letter is about. */
   result: Pick<NonNullable<Letter['result']>, 'result_id' | 'level' | 'withdrawn'>;
-  /** The only possible recipient. */
+  /** The only possible recipient, if there is one. */
   to?: LetterRecipient;
-  /** In a dialog, the button next to the form's own. */
+  /** In a dialog, the button next to the form's own button. */
   beside?: ReactNode;
 }
 

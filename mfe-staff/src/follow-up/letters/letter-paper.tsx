@@ -38,7 +38,7 @@ export function LetterPaper({ letterId, text, approved_on, isLarge = false }: Le
   );
 }
 
-/** In place of a draft's text in print, which leaves out the form that the draft is edited in. */
+/** Printed instead of a draft's text, because the form in which a draft is edited is not printed. */
 export const PrintedDraft = () => (
   <p className={styles.draft}>This letter is a draft. Approve it before you print it.</p>
 );

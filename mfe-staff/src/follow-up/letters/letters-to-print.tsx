@@ -54,7 +54,7 @@ function PostingOutcome({ batch, outcomes }: PostingOutcomeProps) {
       {`${formatLetterCount(batch.length - kept.length)} recorded as posted.`}
       {kept.length > 0 && (
         <>
-          {` Do not post ${kept.length === 1 ? 'this letter' : 'these letters'}. If one has already been posted, open its page below and check what to do:`}
+          {` Do not post ${kept.length === 1 ? 'this letter' : 'these letters'}. If any has already been posted, open its page below to see what to do:`}
           <ul aria-label="Letters that were not recorded">
             {kept.map(({ letter_id, name, recipient, why }) => (
               <li key={letter_id}>

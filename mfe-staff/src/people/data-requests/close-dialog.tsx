@@ -28,7 +28,9 @@ interface CloseDialogProps extends Pick<DataRequestClosure, 'outcome'> {
   onClose: () => void;
 }
 
-/** Records how a request was answered, or why not: the person or the regulator may ask. */
+/**
+ * Records how a request was answered, or why it was refused, because the person or the regulator may ask.
+ */
 export function CloseDialog({ requestId, outcome, onClose }: CloseDialogProps) {
   const client = useQueryClient();
   const { title, label, action, done } = WORDS[outcome];

@@ -48,7 +48,7 @@ const MergeRefusal = ({ preview: { refusal, conflicts } }: { preview: MergePrevi
   </Notice>
 );
 
-/** A merge cannot tell which of two people has died, so both records then say so. */
+/** A merge cannot tell which of the two people has died, so both records show the death. */
 function DeathWarning({ preview: { kept, dropped } }: { preview: MergePreview }) {
   if (!kept.has_died === !dropped.has_died) return null;
   const dead = kept.has_died ? kept : dropped;
@@ -68,7 +68,7 @@ interface ComparisonProps {
   address: ListAddress;
 }
 
-/** Both records side by side, and what the kept one takes over from the other. */
+/** Both records side by side, and what the kept record takes from the other. */
 export function Comparison({ kept, other, address }: ComparisonProps) {
   const query = useQuery(mergePreviewQuery(kept, other));
   return (

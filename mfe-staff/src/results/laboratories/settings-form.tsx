@@ -52,7 +52,7 @@ const LABELS = {
   order_messages: 'Order messages',
 } as const;
 
-/** Only these are saved: someone else may have changed the others meanwhile. */
+/** Only changed fields are saved, because someone else may have changed the others in the meantime. */
 const pickChanged = (chosen: LaboratorySettings, seen: LaboratorySettings) =>
   laboratorySettings
     .partial()

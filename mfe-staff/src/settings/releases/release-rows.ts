@@ -12,7 +12,7 @@ export interface ReleaseRow {
   note?: string | undefined;
   /** The build that a rollback of this one makes live. */
   backTo?: string | undefined;
-  /** Parts that roll back with it. */
+  /** Parts that are rolled back together with this one. */
   backWith?: string[] | undefined;
 }
 

@@ -35,7 +35,7 @@ const grantForm = z
   );
 
 interface GrantFormProps {
-  /** The event selected at first, for a role on its day. */
+  /** The event selected initially, for a role on its day. */
   event?: { event_id: string; event_name: string };
 }
 

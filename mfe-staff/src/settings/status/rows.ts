@@ -10,12 +10,12 @@ export interface StatusRow {
 }
 
 const createTabletsRow = (unseen: number): StatusRow => ({
-  title: 'Tablets are in contact',
+  title: 'Tablets are online',
   isGood: unseen === 0,
   state:
     unseen === 0
-      ? 'All tablets at events in progress are in contact.'
-      : `No contact for 15 minutes at an event in progress: ${unseen}.`,
+      ? 'All tablets at events in progress are online.'
+      : `Offline for 15 minutes or more at an event in progress: ${unseen}.`,
   next: 'Ask the event’s coordinator to restore the network. Nothing recorded on a tablet is lost.',
 });
 
