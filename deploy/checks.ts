@@ -15,7 +15,7 @@ const listOwnAddresses = () =>
 
 /** Whether the name resolves to this machine. @param own addresses of this machine */
 export async function checkName(host: string, own = listOwnAddresses()): Promise<Finding> {
-  // Browsers and Caddy resolve these names themselves.
+  // Browsers and Caddy resolve these names without DNS.
   if (host.endsWith('.localhost')) return ok('this machine only');
   const found = await lookup(host, { all: true }).catch(() => []);
   const seen = found.map(({ address }) => address).join(', ') || 'no address';
@@ -61,7 +61,7 @@ export const checkClock = (url: string): Promise<Finding> =>
     warn(`${url} did not respond`, 'Is outgoing traffic allowed?'),
   );
 
-/** Whether the mail relay accepts connections. @param relay '' when there is none */
+/** Whether the mail relay accepts connections. @param relay '' if there is none */
 export async function checkRelay(relay: string): Promise<Finding> {
   if (!relay) {
     const advice = 'Fine for a trial. Set a relay before anyone books: --mail-relay';

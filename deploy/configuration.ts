@@ -101,7 +101,7 @@ async function planNewConfiguration(
   return { text, settings: parseEnv(text), secretsFolder, secrets, changed: Object.keys(values) };
 }
 
-/** Names of the secrets that are generated here and that a server needs; the others come from providers. */
+/** Names of the secrets that a server needs and that are generated here. The others come from providers. */
 async function listGeneratedSecretNames(settings: NodeJS.Dict<string>): Promise<string[]> {
   const made = splitSecrets(await makeKeys({ es256: Boolean(settings.SUPABASE_JWKS_URL) })).secrets;
   return SECRETS.filter((name) => made[name]);
@@ -127,7 +127,7 @@ async function planUpdate(
     (name) => !SECRETS.some((each) => each === name && readSecret(secretsFolder, each)),
   );
   if (lost.length > 0) {
-    // A new key could not open what the lost one had sealed.
+    // A new key could not open data sealed with the lost one.
     throw new Error(`${secretsFolder} has no ${lost.join(', ')}. Restore them from your copy.`);
   }
   const absent = SECRETS.filter((name) => !existsSync(join(secretsFolder, name)));
@@ -151,7 +151,7 @@ async function planUpdate(
 /**
  * The .env and secrets to write. An existing server keeps its values, except those given.
  * @param folder the folder of docker-compose.yml
- * @throws {Error} when .env or the secrets are missing, or a generated secret is
+ * @throws {Error} when .env, the secrets or a generated secret is missing
  */
 export const planConfiguration = (
   folder: string,

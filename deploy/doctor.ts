@@ -13,9 +13,8 @@ export type { Check } from './doctor/check.ts';
 export { type DoctorSettings, toDoctorSettings } from './doctor/settings.ts';
 
 /**
- * Checks a site as browsers, mail servers and the payment provider see it. Writes nothing, except one
- * object
- * in object storage, which it then removes.
+ * Checks a site as browsers, mail servers and the payment provider see it. Writes only one object, to
+ * object storage, and removes it again.
  */
 export async function runDoctor(settings: DoctorSettings): Promise<Check[]> {
   const { site, apex, api, auth, remotes, storage } = settings;

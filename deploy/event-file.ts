@@ -5,7 +5,7 @@ export const RESTORE_TEST_EVENT = 'Restore test';
 
 /**
  * A file for `staff import-events` with one event, three months from now.
- * @param changes columns with other values
+ * @param changes columns with different values
  */
 export function createEventFile(changes: Record<string, string> = {}): string {
   const event: Record<string, string> = {

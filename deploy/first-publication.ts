@@ -1,7 +1,10 @@
 /**
- * Publishes the shell and every remote that a new site does not have yet, and leaves live builds alone: `node
- * deploy/first-publication.ts`. CHAPS_SITE is the site's folder or bucket; CHAPS_REMOTE_ORIGIN is the origin
- * that remotes are served from, with `{remote}` for the name of each. The site's configuration is the same as
+ * Publishes the shell and every remote that a new site does not have yet, and leaves live builds alone:
+ * `node
+ * deploy/first-publication.ts`. CHAPS_SITE is the site's folder or bucket; CHAPS_REMOTE_ORIGIN is the
+ * origin
+ * that remotes are served from, with `{remote}` for the name of each. The site's configuration is the
+ * same as
  * nginx's; documents that contain its values are rendered again.
  */
 import { type AppName, buildApp, getBuildDirectory, PARTS } from '@chaps/mf-build';
@@ -41,7 +44,7 @@ for (const part of PARTS) {
   process.stdout.write(`${part} ${build} is live\n`);
 }
 
-// The registry stays the same; what is derived from it and from the configuration is written again.
+// The registry stays the same, but files derived from it and from the configuration are written again.
 await activate(site, (live) => {
   if (!live) throw new Error('nothing is live');
   return live;

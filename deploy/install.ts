@@ -84,7 +84,8 @@ export async function getImages({ compose, docker }: Server, registry: string) {
 }
 
 /**
- * @throws {Error} when the backup target has backups of another database, as after the loss of a machine
+ * @throws {Error} when the backup target has backups of a different database, as after the loss of a
+ * machine
  */
 async function verifyBackupTarget({ compose }: Server): Promise<void> {
   // A running database has been verified, and the service `backup` verifies before each backup.
@@ -197,7 +198,7 @@ export async function install(options: InstallOptions, server: Server): Promise<
     es256: true,
   });
   while (!(await isReady(server, configuration.settings)) && !options.force) {
-    // The answers are kept in the meantime.
+    // The answers are kept while the operator fixes the checks.
     const again =
       options.asks && (await confirm({ message: 'Fix the failed checks. Check again?' }));
     if (!again)

@@ -20,7 +20,7 @@ export const createServiceToken = (role: 'anon' | 'service_role', { alg, key, ki
     .setExpirationTime(`${TOKEN_DAYS}d`)
     .sign(key);
 
-/** A new key pair for tokens: the key to sign with here, and its form in AUTH_JWT_KEYS. */
+/** A new key pair for tokens: the signing key, and its form in AUTH_JWT_KEYS. */
 export async function createEs256Key(): Promise<{ signing: SigningKey; jwk: JWK }> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const kid = crypto.randomUUID();

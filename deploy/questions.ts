@@ -18,7 +18,7 @@ interface Question {
   /** The question, also used as the help text of the option. */
   ask: string;
   schema: z.ZodType<string>;
-  /** Used without asking when there is no terminal. */
+  /** Used without a question when there is no terminal. */
   fallback?: string;
   isSecret?: boolean;
   choices?: string[];
@@ -78,7 +78,7 @@ export const QUESTIONS = {
   paypal: {
     ask: 'PayPal: live payments or the sandbox',
     schema: z.enum(['live', 'sandbox'], { error: "must be 'live' or 'sandbox'" }),
-    // The first is the default: Enter selects it.
+    // The first choice is the default, which Enter selects.
     choices: ['sandbox', 'live'],
   },
   paypalClientId: { ask: "PayPal's client id", schema: given },
@@ -140,7 +140,7 @@ export function validateAnswers(answers: Answers): Answers {
   return answers;
 }
 
-/** Input and output of the questions; the process's own terminal when left out. */
+/** Input and output of the questions; the process's own terminal by default. */
 type Terminal = Parameters<typeof input>[1];
 
 async function answerTo(name: QuestionName, terminal: Terminal): Promise<string> {

@@ -103,7 +103,7 @@ const selectAppointment = (which: string) =>
   `(SELECT a FROM appointments a WHERE reference >= 'CH-' || (SELECT lpad((random() * 999000)::int::text, 8, '0'))
     AND ${which} ORDER BY reference LIMIT 1)`;
 
-/** The first step of somebody, with their visit. */
+/** A person's first step, with their visit. */
 const insertStep = (which: string) => `
   WITH added AS (
     INSERT INTO visit_steps (action_id, event_id, appointment_id, step, done_by, done_at, list_version)
@@ -172,7 +172,7 @@ function keepCalling(db: Database, fetchEvents: () => Promise<void>) {
   };
 }
 
-/** What must exist afterwards, but is missing. */
+/** Data that must exist afterwards but is missing. */
 const LOSS_CHECKS: Readonly<Record<string, string>> = {
   'confirmed appointments without a visit': `appointments WHERE status = 'confirmed'
     AND NOT EXISTS (SELECT FROM visits v WHERE v.appointment_id = appointments.appointment_id)`,
@@ -231,7 +231,7 @@ async function rehearseMigrations(release: string): Promise<boolean> {
     print(`migrated in ${(await migrate(projectRoot)) / 1000} s`);
     const { longest, errors } = await stop();
     for (const [name, ms] of longest) print(`${name}: waited at most ${Math.round(ms)} ms`);
-    // And back: the older API on the newer database.
+    // Checks the way back: the older API on the newer database.
     const afterwards = await keepCalling(owner.db, events)();
     await older.stop();
     const lost = await Promise.all(

@@ -26,7 +26,8 @@ const SEPARATE_SETTINGS = {
 const PRODUCT_ARGUMENTS = ['psa-community', '--name', 'PSA blood test', '--price', '25.00'];
 
 /**
- * Restores both databases to a moment in a separate project, starts sign-in and API on them, signs in, makes
+ * Restores both databases to a moment in a separate project, starts sign-in and API on them, signs in,
+ * makes
  * a booking, and reports the outcome to the live site.
  * @param moment in PostgreSQL's format
  * @throws {Error} when a step fails
@@ -61,7 +62,7 @@ async function restoreAndBook({ live, restored, docker, volume }: RestoreTest, m
     await compose('up', '--detach', '--no-build', 'gateway');
     const staff = (...args: string[]) =>
       compose('run', '--rm', '--no-deps', '-T', 'staff', ...args);
-    // A site in use already has the product.
+    // A site in use has the product already.
     const products = await staff('list-products');
     if (!products.includes('psa-community')) await staff('add-product', ...PRODUCT_ARGUMENTS);
     await staff('import-events', '/files/events.csv');

@@ -1,4 +1,4 @@
-/** Rotates a key; the old and the new one are both valid in between (docs/operations/keys.md). */
+/** Rotates a key. In between, both the old key and the new one are valid (docs/operations/keys.md). */
 import type { Server } from './docker.ts';
 import { createServerInstallation } from './rotation/compose.ts';
 import { createDataKeyRotation } from './rotation/data-keys.ts';
@@ -21,7 +21,7 @@ const ROTATIONS = {
   webhook,
 } satisfies Record<string, Rotation>;
 
-/** Its passwords are rotated only with Compose. */
+/** The database's passwords are rotated only with Compose. */
 const DATABASE = 'database';
 type PortableKey = keyof typeof ROTATIONS;
 export type RotatedKey = PortableKey | typeof DATABASE;

@@ -1,5 +1,6 @@
 /**
- * Runs the API tests of the previous release on the migrations of this checkout: the database must still have
+ * Runs the API tests of the previous release on the migrations of this checkout: the database must still
+ * have
  * what that release expects, or an update could not be reverted (docs/adr/0034-one-release-at-a-time.md).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -15,8 +16,8 @@ const OWN_SCHEMA_TESTS = ['types', 'grants', 'audit', 'owners'].map(
 );
 
 /**
- * Tests of release 1.1.0 about what the release before it wrote, or that write steps as that did, without their
- * visits. They end two releases after 1.1.0.
+ * Tests of release 1.1.0 about data of the previous release, or that write steps as it did, without their
+ * visits. Remove these two releases after 1.1.0.
  */
 const ENDED_TESTS = {
   files: ['carried-walk-ins', 'version-before'].map((name) => `**/clinic-day/${name}.test.ts`),

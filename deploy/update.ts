@@ -1,5 +1,6 @@
 /**
- * Moves API, worker and backups to another release, and back. A release may follow its predecessor, and be
+ * Moves the API, worker and backups to a different release, and back. A release may follow its
+ * predecessor, and be
  * followed by it again, because migrations only add (docs/adr/0034-one-release-at-a-time.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -48,7 +49,8 @@ async function remove({ docker }: Operator, containers: string[]): Promise<void>
 }
 
 /**
- * Replaces the API's copies, the worker and the backup service without leaving a request unanswered: the new
+ * Replaces the API's copies, the worker and the backup service without leaving a request unanswered: the
+ * new
  * copies are ready before the old ones are told to stop, and the old ones finish their requests
  * (DRAIN_SECONDS).
  * @param migrate brings the database to the release first; going back needs no migration
@@ -72,7 +74,7 @@ interface ReplaceCopiesOptions {
   release?: string;
   /** What else must become ready before the old copies are stopped. */
   alone?: () => Promise<unknown>;
-  /** Undoes what `alone` has replaced. */
+  /** Undoes the replacements made by `alone`. */
   back?: () => Promise<unknown>;
 }
 
@@ -99,7 +101,7 @@ export async function replaceCopies(
   } catch (error) {
     await remove(
       operator,
-      // Includes a copy that exits as soon as it starts, and is not running at the moment.
+      // Includes a copy that exits as soon as it starts, even while it is not running.
       (await copies('--all')).filter((copy) => !old.includes(copy)),
     );
     await back?.();
@@ -109,7 +111,7 @@ export async function replaceCopies(
   await remove(operator, old);
 }
 
-/** Lets the services of a server move to another release. */
+/** Lets the services of a server move to a different release. */
 export const createOperator = ({ compose, docker }: Server): Operator => ({
   compose: (args, release) => compose(args, release ? { RELEASE: release } : {}),
   docker,
@@ -118,7 +120,7 @@ export const createOperator = ({ compose, docker }: Server): Operator => ({
 /**
  * Moves a server to a release: pulls its images, or builds them from this checkout, runs the migrations and
  * replaces the containers.
- * @param given tag of the images; this checkout's when left out
+ * @param given tag of the images; by default this checkout's
  * @param back returns to the previous release, once
  * @returns the release that runs
  * @throws {Error} when there is none, or it does not become ready

@@ -1,7 +1,7 @@
 import { type Finding, fail, ok, sendRequest } from './check.ts';
 import type { DoctorSettings } from './settings.ts';
 
-/** Whether the provider's webhooks reach the API. The request is unsigned, so the API should refuse it. */
+/** Whether the provider's webhooks reach the API. The request is unsigned, so the API should reject it. */
 export async function checkWebhooks({ api }: DoctorSettings): Promise<Finding> {
   const address = `${api}/payments/webhooks`;
   const headers = { 'content-type': 'application/json' };

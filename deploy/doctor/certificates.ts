@@ -21,7 +21,7 @@ export async function checkCertificate(origin: string): Promise<Finding> {
     host: hostname,
     port: Number(port || 443),
     servername: hostname,
-    // Nothing is sent: the connection is only there to find out what is wrong with the certificate.
+    // Nothing is sent, because the connection only serves to find out what is wrong with the certificate.
     rejectUnauthorized: false,
   });
   try {

@@ -68,7 +68,7 @@ async function checkDocument(
   return ok(`${Object.keys(expected).length} headers as expected`);
 }
 
-/** Whether the name without www redirects every address to the same one on the site. */
+/** Whether the name without www redirects every address to the same address on the site. */
 export async function checkRedirect(apex: string, site: string): Promise<Finding> {
   const path = '/news?page=2';
   const { status, headers } = await sendRequest(apex + path);
@@ -123,7 +123,7 @@ export async function listSiteQuestions(settings: DoctorSettings): Promise<Quest
   };
   const own = remotes.flatMap(({ isolatedRoutes, cameraRoutes = [] }) => [
     ...isolatedRoutes.map((path) => ({ path, policy: { isolated: true } })),
-    // Paths with parameters have the same policy as those beside them.
+    // Paths with parameters have the same policy as the paths beside them.
     ...cameraRoutes
       .filter((path) => !path.includes(':'))
       .map((path) => ({ path, policy: { camera: true } })),

@@ -39,7 +39,7 @@ async function checkSignature(resolver: Resolver, host: string): Promise<Finding
 
 async function policy(resolver: Resolver, domain: string): Promise<Finding> {
   const labels = domain.split('.');
-  // A domain without a policy inherits that of its parent domains.
+  // A domain without a policy inherits the policy of its parent domain.
   const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
   for (const above of domains) {
     const texts = await readTxtRecords(resolver, `_dmarc.${above}`);

@@ -23,7 +23,7 @@ const LOGINS = [
 const OWNER = 'chaps';
 const createPassword = () => randomBytes(24).toString('hex');
 
-/** PostgreSQL allows one password per login, so the next login has another name. */
+/** PostgreSQL allows one password per login, so the next login has a different name. */
 export const getNextLogin = (first: string, current: string): string =>
   current === `${first}_a` ? `${first}_b` : `${first}_a`;
 

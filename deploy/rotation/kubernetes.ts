@@ -142,7 +142,7 @@ export function createKubernetesInstallation(namespace: string): Installation {
         key,
         Buffer.from(value).toString('base64'),
       ]);
-      // With the version that was read: the server rejects it if someone has changed it since.
+      // Includes the version that was read, so that the server rejects it if someone has changed it since.
       kubectl(['replace', '--filename=-'], {
         ...rest,
         data: { ...data, ...Object.fromEntries(encoded) },

@@ -173,7 +173,7 @@ export class ApiServer {
     if (known) return known;
     const group = version.includes('/') ? `/apis/${version}` : `/api/${version}`;
     let found: z.infer<typeof resources>['resources'][number] | undefined;
-    // A new definition is only served a moment later.
+    // A new definition is served only after a moment.
     await this.until(async () => {
       const { body } = await this.ask('GET', group);
       found = resources

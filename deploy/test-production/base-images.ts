@@ -88,7 +88,7 @@ const LOOK_ALIKES: Record<string, { recipe: string; files: FileCollector }> = {
 
 const getLookAlikeName = (name: string) => `localhost/chaps-look-alike/${name}`;
 
-/** A changed recipe results in another image. */
+/** A changed recipe results in a different image. */
 const hashRecipe = (recipe: string) =>
   readdirSync(getSubstitutePath('.'))
     .filter((file) => file.startsWith(recipe))
@@ -179,7 +179,8 @@ export async function ensureBaseImage(engine: Engine, image: string): Promise<st
 const PINNED_IMAGE = /[\w./-]+:[\w.-]+@sha256:[\da-f]{64}/g;
 
 /**
- * Refers to look-alikes by tag in a Dockerfile or Compose file: they are different images and cannot have the
+ * Refers to look-alikes by tag in a Dockerfile or Compose file: they are different images and cannot have
+ * the
  * digests of those that they replace. A pulled image keeps its digest.
  */
 export async function tagLookAlikes(engine: Engine, text: string): Promise<string> {

@@ -1,5 +1,6 @@
 /**
- * Rotates each key of a release of the chart with the operator's command, against a real kube-apiserver: part
+ * Rotates each key of a release of the chart with the operator's command, against a real kube-apiserver:
+ * part
  * of `npm run test:helm:server`. The cluster's controllers are fakes, and no container runs.
  */
 import assert from 'node:assert/strict';
@@ -73,7 +74,7 @@ async function readSecrets(): Promise<Record<string, string>> {
   );
 }
 
-/** When the copies of each component were last replaced. */
+/** The time at which the copies of each component were last replaced. */
 async function readReplacementTimes(): Promise<Map<string, string>> {
   const deployments = await listObjects(server, DEPLOYMENTS);
   return new Map(deployments.map((each) => [each.metadata.name, getRestartTime(each)]));

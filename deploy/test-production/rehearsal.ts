@@ -223,7 +223,7 @@ export class TestInstallation {
     return Number(await this.query(`SELECT count(*) FROM ${rows}`, database));
   }
 
-  /** Lets the services of this topology move to another release. */
+  /** Lets the services of this topology move to a different release. */
   operator(): Operator {
     return {
       compose: (args, release) =>
@@ -232,7 +232,7 @@ export class TestInstallation {
     };
   }
 
-  /** Writes other values into the environment, for containers that start afterwards. */
+  /** Changes values in the environment, for containers that start afterwards. */
   configure(values: Record<string, string>): void {
     change(this.folder, values);
   }
@@ -248,7 +248,7 @@ export class TestInstallation {
   }
 
   /**
-   * Another site on this machine, with separate volumes and networks.
+   * A second site on this machine, with separate volumes and networks.
    * @param network a number for its subnet
    * @param files Compose files with the differences
    */
@@ -332,7 +332,8 @@ export class TestInstallation {
   }
 
   /**
-   * Returns a function that posts to the API like the TLS proxy, which the gateway trusts about the caller's
+   * Returns a function that posts to the API like the TLS proxy, which the gateway trusts about the
+   * caller's
    * address.
    */
   async proxied(): Promise<

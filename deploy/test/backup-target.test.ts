@@ -60,7 +60,10 @@ test('a recovery whose server stops reports the reason, and does not hang', () =
   expect({ status, stderr }).toEqual({ status: 1, stderr: `${log}\n` });
 });
 
-/** Backs up a database to a target with other backups. @returns the pgBackRest commands, and the message */
+/**
+ * Backs up a database to a target that has other backups. @returns the pgBackRest commands, and the
+ * message
+ */
 function backUp({ held, own }: { held: string[]; own: string }) {
   const programs = mkdtempSync(join(tmpdir(), 'chaps-back-up-'));
   const program = (name: string, lines: string) =>

@@ -100,7 +100,7 @@ test('a rate limit counts the requests to all copies', async () => {
     statuses.push((await guess(turn)).status);
   }
   expect(statuses.indexOf(429)).toBe(20);
-  // After the limit was reached through other copies, every copy refuses even the first request.
+  // After the limit was reached through other copies, every copy rejects even the first request.
   const everywhere = await Promise.all([guess(0), guess(1), guess(2)]);
   expect(everywhere.map(({ status }) => status)).toEqual([429, 429, 429]);
 });
@@ -129,7 +129,8 @@ test('a copy killed under load loses nothing', async () => {
   const aMinuteLater = (key: string) =>
     sql`UPDATE idempotency_keys SET created_at = created_at - interval '1 minute'
       WHERE key = ${key} AND status_code IS NULL`.execute(copies.owner);
-  // The same key until there is a response. A request that died with its copy counts as running for a minute
+  // The same key until there is a response. A request that died with its copy counts as running for a
+  // minute
   // (409), and is then retried.
   const book = async (person: Person) => {
     const key = crypto.randomUUID();
@@ -171,7 +172,7 @@ test('the gateway accepts a laboratory file of up to the API’s maximum size, a
     const { error } = errorResponse.parse(await answer.json());
     return [answer.status, error.code];
   };
-  // The file is read to its end: the error is that its text is not a laboratory file.
+  // The file is read to its end, and the error is that its text is not a laboratory file.
   expect(await upload(MAX_RESULT_FILE_BYTES)).toEqual([422, 'VALIDATION_FAILED']);
   expect(await upload(MAX_RESULT_FILE_BYTES + 1)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
 });

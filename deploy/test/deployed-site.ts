@@ -49,7 +49,7 @@ const remote = (name: string, origin: string, isolatedRoutes: string[]) =>
     integrity: { [FILE]: `sha384-${'A'.repeat(64)}` },
   });
 
-/** A site that responds over HTTP like a deployed one, unless a test sets another response. */
+/** A site that responds over HTTP like a deployed one, unless a test sets a different response. */
 export async function startDeployedSite() {
   /** Other responses, by `<server> <method> <path>`. */
   const answers = new Map<string, Answer | ((request: IncomingMessage) => Answer)>();

@@ -10,7 +10,7 @@ import { projectRoot } from '@chaps/mf-build/apps';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DRAIN_SECONDS } from '../update.ts';
 
-// Whom the gateway trusts about a caller's address, which the limits use, and what it caches.
+// Tests whom the gateway trusts about a caller's address, which the limits use, and what it caches.
 
 /** The fake API closes the connection without responding. */
 const CUT_OFF = '/cut-off';

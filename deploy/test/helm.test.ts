@@ -10,7 +10,8 @@ import { fillIn, makeKeys } from '../make-keys.ts';
 import { SECRETS, splitSecrets } from '../secrets.ts';
 import { deployedRemotes, getOriginVariable } from '../write-remotes.ts';
 
-// The chart, docker-compose.yml and the environment examples agree. deploy/test-production/helm.ts checks the
+// The chart, docker-compose.yml and the environment examples agree. deploy/test-production/helm.ts checks
+// the
 // rendered chart, for which it needs Helm.
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
@@ -50,7 +51,7 @@ const services = z
 /** The chart has one service for all remotes; other services have the same name in both. */
 const inChart = (name: string) => (name.startsWith('mfe-') ? 'remote' : name);
 
-/** Services of Compose that Kubernetes replaces with something else. */
+/** Compose services that Kubernetes replaces with something else. */
 const REPLACED = {
   proxy: 'Gateway API or Ingress',
   database: 'CloudNativePG, or a managed server',
@@ -62,7 +63,7 @@ const REPLACED = {
 };
 const shared = Object.entries(compose).filter(([name]) => !(name in REPLACED));
 
-/** Variables whose value is different in Kubernetes, and why. */
+/** Variables that have a different value in Kubernetes, with the reason. */
 const OTHERWISE = new Map([
   ['CHAPS_SITE', 'in object storage'],
   ['SUPABASE_JWT_SECRET', 'chosen by auth.tokens'],
@@ -141,7 +142,7 @@ describe.each(shared)('the chart’s %s', (name, inCompose) => {
     // Staff commands run in a pod that waits for them.
     const command = name === 'staff' ? ['sleep', '3600'] : inCompose.command;
     expect(service?.command).toEqual(command);
-    // The others are checked over HTTP.
+    // The other services are checked over HTTP.
     const own = ['worker', 'canaries'].includes(name);
     const health = own ? inCompose.healthcheck?.test.slice(1) : undefined;
     expect(service?.healthcheck?.map(asCompose)).toEqual(health);

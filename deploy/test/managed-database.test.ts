@@ -7,8 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runToEnd, serviceCommand } from './container.ts';
 
-// The owner on managed servers and CloudNativePG may create roles and databases, but is not a
-// superuser.
+// On managed servers and CloudNativePG, the owner may create roles and databases but is not a superuser.
 
 let dataDir: string;
 let server: DatabaseServer;

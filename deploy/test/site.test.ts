@@ -189,7 +189,7 @@ describe.each(storages)('a site in %s', (_name, start) => {
     expect(directivesOf(answer.headers.get('content-security-policy'))).toEqual(
       directivesOf(policy),
     );
-    // HTTPS is enforced only where the environment says so.
+    // HTTPS is enforced only if the environment says so.
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   });
 
@@ -367,7 +367,7 @@ describe('a site in a bucket', () => {
     await storage.close();
     const other = `${urls.remote}/mfe-booking/${REMOTE}/remoteEntry.js`;
     expect((await get(other)).status).toBe(502);
-    // Longer than any file stays fresh.
+    // Longer than any cached file stays fresh.
     const end = performance.now() + 2500;
     while (performance.now() < end) expect(await statuses()).toEqual(well);
   });

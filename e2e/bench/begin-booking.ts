@@ -15,7 +15,7 @@ const getSpans = (page: Page): Promise<Span[]> =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap((entry) => {
       const { name, startTime, responseEnd, initiatorType } = entry as PerformanceResourceTiming;
-      // The favicon: the browser fetches it when it likes and no page waits for it.
+      // Ignores the favicon, which the browser fetches at any time and no page waits for.
       if (initiatorType === 'other') return [];
       return [{ name, start: startTime, end: responseEnd }];
     }),

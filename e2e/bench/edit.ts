@@ -9,8 +9,7 @@ import { startCommand } from '../fixtures/start-command.ts';
 const EDITS = 9;
 const PAGE = 'community-screening';
 /**
- * Milliseconds between one edit and the next: in the meantime, the process for the next build
- * starts.
+ * Milliseconds between two edits, in which the process for the next build starts.
  */
 const PAUSE_MS = 2000;
 

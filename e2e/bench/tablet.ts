@@ -150,7 +150,7 @@ async function measureLetters({ page, processor }: Tablet): Promise<Measured> {
   let spent = 0;
   for (const text of TYPED) {
     await field.fill('');
-    // Without a locator: looking for the field would also use the page's time.
+    // Uses no locator, because looking for the field would also use the page's time.
     const before = await processor();
     await page.keyboard.type(text, { delay: BETWEEN_LETTERS_MS });
     spent += (await processor()) - before;

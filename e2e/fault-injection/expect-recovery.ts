@@ -65,7 +65,7 @@ interface Expectation {
   inject: Injection;
   /** The remotes in which the fault occurs. */
   remotes: readonly RemoteName[];
-  /** Opens the page from another one: a prerendered document brings the page's styles itself. */
+  /** Opens the page from a different page, because a prerendered document has the page's styles itself. */
   within?: boolean;
   whileBroken?: (page: Page, remote: RemoteName) => Promise<void>;
 }

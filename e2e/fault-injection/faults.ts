@@ -83,7 +83,7 @@ export const FAILURES: Record<string, Injection> = {
     return () => site.startRemote(remote);
   },
   503: served(isAny, (_file, response) => answer(response, 503, 'text/plain', 'Unavailable')),
-  // Never responds; the connection stays open even after the repair.
+  // Never responds. The connection stays open even after the repair.
   hang: served(isAny, () => {}),
   '200 with HTML': served(isAny, (_file, response) =>
     answer(response, 200, 'text/html', '<!doctype html><title>Hi</title>'),
@@ -94,7 +94,7 @@ export const FAILURES: Record<string, Injection> = {
   'broken exports': builtAs(
     `var ${BROKEN_NAME} = { init() {}, get: () => Promise.resolve(() => ({ routes: 1 })) };`,
   ),
-  // As after a move to another host: the build is the same, but its address is wrong until the repair.
+  // Simulates a move to another host: the build is the same, but its address is wrong until it is repaired.
   'wrong address': registered((entry, site) => {
     const elsewhere = site.originOf(entry.name === 'mfe-content' ? 'mfe-events' : 'mfe-content');
     return { ...entry, baseUrl: new URL(new URL(entry.baseUrl).pathname, elsewhere).href };

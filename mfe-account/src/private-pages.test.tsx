@@ -19,7 +19,7 @@ test.each(['/portal', '/medical-results'])(
   },
 );
 
-// Private pages, and those that lead to them, are not listed in search engines.
+// Search engines do not list private pages, or the pages that lead to them.
 
 beforeEach(() => {
   accountApi();

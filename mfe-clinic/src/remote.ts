@@ -1,13 +1,13 @@
 import { lazyScreen, type RemoteModule } from '@chaps/runtime/remote';
 
-/** The screens of a day; without a name, the first that the role allows. */
+/** The screens of a day; if the address names none, the first that the role allows. */
 const SCREENS = [
   { index: true as const, lazy: lazyScreen(() => import('./routes/screen.tsx')) },
   { path: ':screen', lazy: lazyScreen(() => import('./routes/screen.tsx')) },
 ];
 
 /**
- * The tablet at the venue draws its own frame, and the site's menus link to none of these pages.
+ * The tablet has its own frame, and the site's menus link to none of these pages.
  */
 export const routes: RemoteModule['routes'] = [
   {

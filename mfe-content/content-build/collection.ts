@@ -14,7 +14,7 @@ export interface Entry {
   item: ContentItem;
 }
 
-/** Items with the same id or order would hide each other or change places. */
+/** Items with the same id would hide each other, and items with the same order could change places. */
 function checkUnique(entries: Entry[], field: string): void {
   const seen = new Map<unknown, string>();
   for (const { file, item } of entries) {
@@ -71,7 +71,8 @@ export interface ContentModule {
 }
 
 /**
- * The module of a content file: `collection.yaml` gives all items of its folder in order, an item's own file
+ * The module of a content file: `collection.yaml` gives all items of its folder in order, an item's own
+ * file
  * gives that item.
  * @param file absolute path under `content/`
  * @throws {ContentError} naming file, field and reason

@@ -51,7 +51,7 @@ export const hubArticle = z.strictObject({
   /** The named section of the hub whose link scrolls to this article's card (spec 2, 'Shared chrome'). */
   section: slug,
   image,
-  /** Date of the review by one of the charity's clinicians; without it the page claims none. */
+  /** Date of the review by one of the charity's clinicians; without it the page claims no review. */
   reviewed: date.optional(),
   sources: sources.refine((list) => list.length > 0, 'must name at least one'),
   sample,

@@ -19,7 +19,7 @@ if (!readCurrentRequest()) requestPageCode();
 installTrustedTypes();
 // Before the first schema: zod would test `eval`, which the site's policy forbids and reports.
 config({ jitless: true });
-// In the same task: the prerendered and the live page must never be visible at the same time.
+// In the same task, because the prerendered and the live page must never be visible at the same time.
 const prerendered = findPrerendered();
 
 const waitForNextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

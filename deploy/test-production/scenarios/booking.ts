@@ -69,7 +69,7 @@ export async function bookAndPay(
 export async function book(rehearsal: TestInstallation): Promise<void> {
   await addEventAsStaff(rehearsal);
   await bookAndPay(rehearsal, person, await findEventId(rehearsal));
-  // The provider's webhook arrives too, and is accepted.
+  // The provider's webhook also arrives, and is accepted.
   const processed = 'webhook_events WHERE processed_at IS NOT NULL';
   await expect.poll(() => rehearsal.count('chaps', processed), LONG_TIMEOUT).toBeGreaterThan(0);
   await expectBooking(rehearsal);

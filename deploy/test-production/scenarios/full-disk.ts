@@ -107,7 +107,7 @@ export async function fillDisk(rehearsal: TestInstallation): Promise<void> {
     // In one session: the server may refuse a new one if it first has to rewrite its list of tables.
     const fill = psql('SELECT', `\\! cat /dev/zero > ${FILLER_FILE}`, CHANGES);
     await assert.rejects(fill, /PANIC|server closed the connection/);
-    // It cannot replay its log either, exits, and is restarted until it can.
+    // The server cannot replay its log either, exits, and is restarted until it can.
     const databaseLog = () => compose('logs', '--no-log-prefix', 'database');
     await expect.poll(databaseLog, LONG_TIMEOUT).toMatch(/due to startup process failure/);
 
@@ -118,7 +118,7 @@ export async function fillDisk(rehearsal: TestInstallation): Promise<void> {
     const started = performance.now();
     await expect.poll(report, LONG_TIMEOUT).toBe(201);
     const seconds = Math.round((performance.now() - started) / 1000);
-    // Holds are rows of this table too.
+    // Holds are also rows of this table.
     assert.equal(await psql('SELECT count(*) FROM appointments'), '1\n');
     assert.equal(await late.books(), 'booked');
     assert.equal(await psql('SELECT count(*) FROM appointments'), '2\n');

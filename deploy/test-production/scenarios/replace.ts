@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { TestInstallation } from '../rehearsal.ts';
 import { expectBooking, person } from './person.ts';
 
-/** A new container has another address, as after an update. */
+/** A new container has a different address, as after an update. */
 export async function replaceEachService(rehearsal: TestInstallation): Promise<void> {
   const running = (await rehearsal.states()).filter(({ State }) => State === 'running');
   // Includes the mailbox, which keeps its mails in memory and loses them.

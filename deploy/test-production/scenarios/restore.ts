@@ -45,6 +45,6 @@ export async function dumpAndRestore(rehearsal: TestInstallation): Promise<void>
   assert.deepEqual(await countRows(rehearsal), before);
   await rehearsal.up();
   await expectBooking(rehearsal);
-  // This is not the database of the backups, so nothing may be written to them.
+  // The backups are of a different database, so nothing may be written to them.
   await assert.rejects(rehearsal.compose(['exec', '-T', 'backup', 'chaps-pgbackrest', 'now']));
 }

@@ -69,7 +69,7 @@ export async function rotateEachKey(rehearsal: TestInstallation): Promise<void> 
   assert.equal(await consentBy(made.link), 201);
   assert.equal(await saveNhsNumber(rehearsal, oldToken), 401);
   assert.equal(await saveNhsNumber(rehearsal, made.token), 200);
-  // It signs for the webhook in its configuration.
+  // The payment emulator signs for the webhook in its configuration.
   await rehearsal.replace('payments');
   await expectBooking(rehearsal);
   process.stdout.write(`rotation: ${answered}\n`);

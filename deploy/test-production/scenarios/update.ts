@@ -6,7 +6,9 @@ import { getProjectImage, RELEASE } from '../images.ts';
 import { COPY_COUNT, type TestInstallation } from '../rehearsal.ts';
 import { runUnderLoad } from './load.ts';
 
-/** The next release: its migration only adds, as every migration does until nothing uses what it replaces. */
+/**
+ * The next release. Its migration only adds, as every migration does until nothing uses what it replaces.
+ */
 const NEXT = {
   release: `${RELEASE}-next`,
   recipe: `FROM ${getProjectImage('chaps-api')}

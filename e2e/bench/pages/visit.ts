@@ -55,13 +55,15 @@ function watch(probeMs: number): void {
       button.click();
     });
   };
-  // Controls of a prerendered page do not work: they are outside the root, or the root is hidden.
+  // The controls of a prerendered page do not work, because they are outside the root or the root is
+  // hidden.
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector('#root:not([hidden]) main h1')) return;
     window.visit.pageAnswers = performance.now();
     observer.disconnect();
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['hidden'] });
-  // Not before the first paint: finding a visible button forces layout, which delays the paint.
+  // Starts after the first paint, because finding a visible button forces layout, which would delay the
+  // paint.
   new PerformanceObserver(() => {
     timer ??= window.setInterval(probe, probeMs);
   }).observe({ type: 'paint', buffered: true });

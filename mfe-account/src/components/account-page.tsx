@@ -51,7 +51,7 @@ function ProfileContent({ email, panelless, children, withoutProfile }: ProfileC
 interface AccountPageProps {
   title: string;
   description: string;
-  /** Without the panel, for a page that the user shows to others. */
+  /** Omits the panel, for a page that the user shows to others. */
   panelless?: boolean;
   children: ProfileContent;
   withoutProfile: (email: string, userId: string) => ReactNode;

@@ -21,7 +21,10 @@ function useOwnResetLink() {
   return { sending, outcome, send };
 }
 
-/** For a signed-in user without a link. Someone else may be at the screen, so it needs the password. */
+/**
+ * For a signed-in user without a link. It asks for the password, because someone else may be at the
+ * screen.
+ */
 export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
   const { updatePassword } = useSessionActions();
   const { sending, outcome, send } = useOwnResetLink();

@@ -38,7 +38,7 @@ export function SaveFailure({
   );
 }
 
-/** Staff have recorded somebody with this address; only its confirmed owner learns of it. */
+/** Staff have a record of someone with this address. Only the confirmed owner of the address is told. */
 export const AddressInRecord = ({
   error,
   title,
@@ -75,7 +75,7 @@ export const LookupFailure = ({ title, error, unchanged, onRetry }: LookupFailur
 );
 
 interface ChangeFailureProps extends Required<ActionFailureProps> {
-  /** Set while nobody knows whether the change was made. */
+  /** Set while it is unknown whether the change was made. */
   checkAgain: (() => void) | undefined;
   isChecking: boolean;
 }
@@ -101,7 +101,7 @@ export const ChangeFailure = ({
 interface EntryFailureProps {
   error: unknown;
   busy: boolean;
-  /** The way back from the portal. */
+  /** Where the portal returns the user to. */
   state: unknown;
   onRetry: () => void;
 }

@@ -5,7 +5,7 @@ import styles from './staff-account.module.css';
 
 interface StaffAccountProps {
   console: string;
-  /** What other users without a profile see, for staff who want to be tested too. */
+  /** What other users without a profile see, shown to staff who also want a test. */
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import styles from './user-panel.module.css';
 const getInitials = ({ firstName, lastName }: UserProfile) =>
   (firstName.trim().charAt(0) + lastName.trim().charAt(0)).toUpperCase();
 
-/** The signed-in user, with links to their two pages (spec 2, 'Portal'). */
+/** Shows the signed-in user, with links to their two pages (spec 2, 'Portal'). */
 export function UserPanel({ profile }: { profile: UserProfile }) {
   return (
     <Card as="aside" aria-label="Your account" className={`${styles.panel} no-print`}>

@@ -41,7 +41,7 @@ const endOf = ({ appointment }: SavedBooking) =>
 
 /**
  * Saves one booking on this device until the day after its event, so that its page opens offline.
- * @returns whether this browser can
+ * @returns whether this browser can save it
  */
 export async function saveBooking(booking: SavedBooking): Promise<boolean> {
   const until = endOf(booking);

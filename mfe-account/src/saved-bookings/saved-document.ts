@@ -5,7 +5,7 @@ import { WHAT_TO_BRING } from '@chaps/domain/what-to-bring';
 export interface SavedBooking {
   name: string;
   appointment: Appointment;
-  /** The drawn code of the booking. */
+  /** The booking's code, drawn as SVG. */
   code: Element;
 }
 
@@ -27,8 +27,8 @@ const STYLE = `
   @media print { .note, a { display: none; } }`;
 
 /**
- * One booking as a self-contained document: no scripts, no files. Texts are set as text content, so that none
- * is parsed as markup.
+ * One booking as a self-contained document: no scripts, no files. Texts are set as text content, so that
+ * they are never parsed as markup.
  */
 export function createSavedBookingDocument(
   { name, appointment, code }: SavedBooking,

@@ -54,7 +54,7 @@ export function useEntry() {
     try {
       await completeSignIn(email);
     } catch (error) {
-      // The shell has already ended the session, and the rejected request with it.
+      // The shell has already ended the session, and with it the rejected request.
       if (useSession.getState().ended === 'unconfirmed') {
         return setEntry({ step: 'unconfirmed', email });
       }
@@ -62,7 +62,7 @@ export function useEntry() {
       const isMissing = error instanceof ApiError && error.status === 404;
       if (!(isMissing && withoutProfile) && !workplace) {
         void logFailure('Failed to fetch user profile', error);
-        // Without details, the way back goes through the portal, where they are added.
+        // Without details, the user returns through the portal, where they add them.
         const stored = isMissing ? consumeReturnTo() : undefined;
         const state = toNavigationState({ ...origin, from: origin.from ?? stored });
         return setEntry({ step: 'incomplete', email, error, retrying: false, state });

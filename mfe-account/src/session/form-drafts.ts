@@ -28,7 +28,7 @@ export const hasDrafts = ({ drafts }: FormDrafts): boolean => Object.keys(drafts
 
 export const clearDrafts = () => useFormDrafts.setState({ drafts: {} }, true);
 
-/** Called on sign-in. Drops the input of another user. */
+/** Called on sign-in. Drops input that belongs to another user. */
 export function clearOtherDrafts(email: string): void {
   if (useFormDrafts.getState().email !== email) clearDrafts();
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 /** Intermediate pages, which are never a return path. */
 const INTERMEDIATE_PAGES = new Set(['/login', '/signup', '/signup-success', '/reset-password']);
 
-/** Only for parsing: a path that leaves this origin would leave the site too. */
+/** Only for parsing: a path that leaves this origin would also leave the site. */
 const PARSING_ORIGIN = 'https://site.invalid';
 
 /**
@@ -16,7 +16,7 @@ export function toSafePath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])/.test(candidate)) return undefined;
   if (!URL.canParse(candidate, PARSING_ORIGIN)) return undefined;
   const { origin, pathname, search, hash } = new URL(candidate, PARSING_ORIGIN);
-  // '/.//evil.example' is a path here but resolves to '//evil.example'.
+  // '/.//evil.example' is a path here, but it resolves to '//evil.example'.
   if (origin !== PARSING_ORIGIN || pathname.startsWith('//')) return undefined;
   return INTERMEDIATE_PAGES.has(pathname) ? undefined : pathname + search + hash;
 }
@@ -34,7 +34,7 @@ export interface Origin {
   eventDetails: unknown;
   /** How the session ended: shown once, never passed on. */
   ended?: SessionEndReason | undefined;
-  /** Whether the page is also for accounts without a profile. */
+  /** Whether the page also serves accounts without a profile. */
   withoutProfile?: boolean;
 }
 

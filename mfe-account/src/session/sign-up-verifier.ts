@@ -1,8 +1,9 @@
 import { ignoreStorageErrors } from './ignore-storage-errors.ts';
 
-// As in PKCE (RFC 7636): the browser that signs up stores a secret, and sends its hash with the password and
-// with the details. When a mailed link is opened in this browser, it can prove that both are its own, and
-// nobody has to type them again.
+// As in PKCE (RFC 7636): the browser that signs up stores a secret, and sends its hash with the password
+// and
+// with the details. When a mailed link is opened in this browser, the browser can prove that it sent
+// both, and the user need not type them again.
 
 const KEY = 'sign-up-verifier';
 

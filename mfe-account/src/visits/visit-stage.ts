@@ -35,6 +35,6 @@ export function getVisitStage({ event_date, visit }: Day, today: string): VisitS
   return visit?.state && hasAttended(visit.state) ? 'unfinished' : 'not recorded';
 }
 
-/** Whether the user may still move or cancel it, because nothing has started. */
+/** Whether the user may still move or cancel the appointment, because the visit has not started. */
 export const hasNotStarted = ({ visit }: Pick<Appointment, 'visit'>): boolean =>
   !visit || (visit.state === 'expected' && !visit.has_begun);

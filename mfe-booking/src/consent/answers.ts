@@ -37,8 +37,9 @@ export const EMPTY_DRAFT: ConsentDraft = {
 };
 
 /**
- * The answers to send. Omits the GP consent (spec 3: 'optional, not included in the payload'; it has its own
- * call) with the practice, and the relatives of questions that are no longer answered with Yes.
+ * The answers to send. Omits the GP consent and the practice, which have their own call (spec 3:
+ * 'optional, not included in the payload'), and the relatives entered under questions that are no longer
+ * answered Yes.
  */
 export function toConsentRequest(
   { gpConsent: _gpConsent, gp: _gp, ...form }: BookingConsent,

@@ -21,7 +21,7 @@ import { Terms } from './terms.tsx';
 
 type FieldName = keyof BookingConsentInput;
 
-/** Spec 5: errors about relatives are outdated once the question or its details are edited. */
+/** Spec 5: an error about relatives no longer applies once the question or its details are edited. */
 const LINKED_RELATIVES = new Map(
   CONSENT_QUESTIONS.flatMap(({ name, more }): [FieldName, FieldName][] =>
     more ? [name, more.details].map((each) => [each, more.relatives]) : [],
@@ -35,7 +35,7 @@ export interface ConsentFormProps {
   submitLabel: 'Submit' | 'Continue';
   draft?: ConsentDraft | undefined;
   onDraft?: (draft: ConsentDraft) => void;
-  /** Whether the input would survive a reload. When left out, it never would. */
+  /** Whether the input would survive a reload; if absent, it would not. */
   isSafe?: () => boolean;
   /** Sends valid answers and handles its own failures. */
   onAnswers: (answers: BookingConsent) => Promise<void>;

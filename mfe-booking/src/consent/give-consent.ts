@@ -61,7 +61,7 @@ async function withdrawGpTick(accepted: AcceptedConsent): Promise<void> {
   try {
     await withdrawGpSharing(accepted.consentId);
   } catch (error) {
-    // 404: the tick never arrived.
+    // 404: the server never received the tick.
     if (!isErrorResponse(error) || error.status !== 404) throw error;
   }
   accepted.sentGp = null;
@@ -70,9 +70,9 @@ async function withdrawGpTick(accepted: AcceptedConsent): Promise<void> {
 }
 
 /**
- * Sends the consent and the GP consent. A retry sends only what the server does not have yet, even for
- * another hold; changed answers are a new consent, another practice is sent again, and a removed GP tick is
- * withdrawn.
+ * Sends the consent and the GP consent. A retry sends only what the server does not have yet, even for a
+ * new hold. Changed answers are a new consent, a different practice is sent again, and a removed GP tick
+ * is withdrawn.
  * @param form what the answers belong to: an event or a mailed link
  * @returns whether a new consent was recorded
  */
@@ -101,5 +101,5 @@ export async function giveConsent(
   return isNew;
 }
 
-/** Called when everything that follows the consent has succeeded too. */
+/** Called when everything that follows the consent has also succeeded. */
 export const clearConsent = (form: string) => acceptedConsents.delete(form);

@@ -21,7 +21,8 @@ function GpPracticeField({ form }: { form: Form }) {
 }
 
 /**
- * Shown when the user agrees to their GP being told; without an answer the known practice stays.
+ * Shown when the user agrees to share the result with their GP. If they do not answer, the known practice
+ * stays.
  */
 export function OwnGp({ form }: { form: Form }) {
   const isAgreed = useWatch({ control: form.control, name: 'gpConsent' });

@@ -8,7 +8,9 @@ const SAVE_DELAY_MS = 1000;
 
 interface Draft {
   answers: ConsentDraft;
-  /** How many consents the server had for this event when the answers were started; undefined if unknown. */
+  /**
+   * How many consents the server had for this event when the answers were started; undefined if unknown.
+   */
   consentsGiven: number | undefined;
   saved: boolean;
   timer?: ReturnType<typeof setTimeout>;
@@ -19,7 +21,8 @@ interface Draft {
 }
 
 /**
- * Unsent answers by event. In memory they survive an error, an expired hold and navigation; the server stores
+ * Unsent answers by event. In memory they survive an error, an expired hold and navigation; the server
+ * stores
  * them for a reload. Health answers must never be in browser storage.
  */
 const drafts = createUserMap<Draft>(({ timer }) => clearTimeout(timer));
@@ -64,7 +67,7 @@ export const areAnswersSaved = (eventId: string): boolean => drafts.get(eventId)
 
 /**
  * Called before the consent is sent. No save may start while it is being sent, and the server
- * refuses one that arrives later. If the server cannot tell, this waits for the last save.
+ * refuses one that arrives later. If the server does not know the order, this waits for the last save.
  * @returns a function that resumes; once consent has been given, its answers need no saving
  */
 export async function pauseSaving(eventId: string): Promise<(isGiven: boolean) => void> {

@@ -44,7 +44,8 @@ interface Confirmation {
 }
 
 /**
- * After the consent form (spec 4, Booking flow 6 and 7): sends the consent, then creates the appointment, or
+ * After the consent form (spec 4, Booking flow 6 and 7): sends the consent, then creates the appointment,
+ * or
  * continues to the checkout if payment is required. After an error the user stays on the page.
  * @returns `confirm(answers)`; without answers if the consent was given before
  */
@@ -89,7 +90,7 @@ export function useConfirm({ appointment, email, onSeatGone }: Confirmation) {
 
   return async (answers?: BookingConsent): Promise<void> => {
     bookingToasts.dismiss();
-    // A user who leaves during the request is not moved away from their new page.
+    // A user who leaves during the request stays on their new page.
     const page = window.location.href;
     let showFailure = showConsentFailure;
     try {

@@ -13,7 +13,7 @@ const omitEmptyAnswers = (draft: ConsentDraftResponse['draft']): ConsentDraft | 
   ) as ConsentDraft);
 
 /**
- * The user's earlier answers for this event: from this page, from before a reload, or from another tab.
+ * The user's earlier answers for this event: from this page, before or after a reload, or from another tab.
  * @returns `ready` once they have loaded; `failed` if they could not be loaded, with `retry`, and
  * `startAnew`, after which the form replaces the stored answers; `keep` to call at every change; `isSafe`,
  * whether the answers would survive a reload

@@ -43,7 +43,7 @@ function useRenewal(appointmentId: string, onElapsed: () => void) {
   });
 }
 
-/** Moves the focus here, because the pressed button has disappeared. */
+/** Moves focus here, because the pressed button has disappeared. */
 const focusOn = (text: HTMLElement | null) => text?.focus({ preventScroll: true });
 
 interface HoldBannerProps {

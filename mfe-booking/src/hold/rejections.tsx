@@ -41,7 +41,7 @@ const CLOSED: Record<ClosedState, Rejection> = {
   },
 };
 
-/** For an event that was called off, or is not published any more. */
+/** For an event that was called off or is no longer published. */
 const NO_LONGER_OFFERED: Rejection = {
   title: 'This event is no longer offered',
   message: 'It may have been cancelled. Please choose another event.',
@@ -132,7 +132,7 @@ export function toRejection(error: unknown): Rejection {
   );
 }
 
-/** Whether the seat is gone and the user must choose another. */
+/** Whether the user has lost the seat and must choose another. */
 export const isSeatUnavailable = (error: unknown): boolean =>
   error instanceof ApiError &&
   ['HOLD_EXPIRED', 'SLOT_TAKEN', 'WAITING_LIST_FIRST', 'EVENT_CHANGED'].includes(error.code);
@@ -173,7 +173,7 @@ interface RejectionProps {
   children?: ReactNode;
 }
 
-/** Shows why a claim was refused. */
+/** Shows why a claim was rejected. */
 export function RejectionResult({ error, eventId, children }: RejectionProps) {
   const rejection = toRejection(error);
   return (

@@ -29,7 +29,7 @@ export function useHold(eventId: string) {
     },
     // Someone took the time, or the event was called off.
     onError: () => refreshEvents(client),
-    // Not awaited: navigation would be late, and the user may have gone elsewhere in the meantime.
+    // Not awaited, because that would delay navigation, and the user may have left in the meantime.
     onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery().queryKey }),
   });
 
@@ -43,7 +43,7 @@ export function useHold(eventId: string) {
   const isFreeRepeat = own.data?.some(({ visit }) => visit?.free_repeat) ?? false;
   const lookup = {
     isLoading: own.isPending,
-    /** Whether nobody knows if the user has a seat. */
+    /** Whether it is unknown if the user has a seat. */
     hasFailed: own.isError && !own.data,
     retry: own.refetch,
   };

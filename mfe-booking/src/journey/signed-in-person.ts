@@ -1,7 +1,7 @@
 import { profileQuery } from '@chaps/api-client/profiles';
 import { queryClient, readStoredUser, useSession } from '@chaps/runtime';
 
-/** The signed-in person's profile id: as stored at sign-in, else from the API. */
+/** The signed-in person's profile id, as stored at sign-in, or else from the API. */
 export async function readOwnProfileId(email: string): Promise<string> {
   const stored = readStoredUser();
   if (stored) return stored.profileId;
@@ -10,7 +10,7 @@ export async function readOwnProfileId(email: string): Promise<string> {
 }
 
 /**
- * Values in memory for one user, also after signing in again; never in browser storage.
+ * Values in memory for one user, kept when they sign in again; never in browser storage.
  * @param drop called with each value that is dropped because another user signed in
  */
 export function createUserMap<Value>(drop: (value: Value) => void = () => {}): Map<string, Value> {

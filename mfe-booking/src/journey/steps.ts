@@ -4,7 +4,7 @@ import { isHeld } from '@chaps/domain/appointments';
 /** The steps of a booking that an address can request. */
 export type RequestedStep = 'slot' | 'consent' | 'payment' | 'done';
 
-/** There is no seat any more, and none can be paid for. */
+/** There is no longer a seat, so there is nothing to pay for. */
 export type EndReason = 'expired' | 'refund' | 'cancelled';
 
 /** `processing`: the outcome of a payment is not known yet; `under-review`: perhaps not for days. */
@@ -20,7 +20,7 @@ const STEP_BY_STATUS: Record<Exclude<AppointmentStatus, 'held'>, Step> = {
   refunded: 'refund',
 };
 
-/** The record decides what is possible, the address what to show, so that a reload resumes there. */
+/** The record decides what is possible, and the address what is shown, so that a reload resumes there. */
 export function getCurrentStep(
   asked: RequestedStep,
   appointment: Appointment | undefined,

@@ -101,8 +101,8 @@ export function toCaptureFailure(error: unknown): CaptureOutcome {
   if (code === 'PAYMENT_FAILED') {
     return { kind: 'rejected', description: formatNonRecoverable(message, requestId) };
   }
-  // No response, an undecided server or HOLD_EXPIRED: the money may have been captured, or be on
-  // its way back.
+  // After no response, an undecided server or HOLD_EXPIRED, the money may have been captured or be on its
+  // way back.
   return { kind: 'unknown', description: `${code} ${message} (${requestId ?? 'no answer'})` };
 }
 

@@ -24,7 +24,7 @@ const toCardFieldsAddress = (address: BillingAddress) => ({
   countryCode: address.country_code,
 });
 
-/** Whether this is the known address, completed by the town that the user entered. */
+/** Whether this is the known address, completed with the town that the user entered. */
 const matchesKnownAddress = (known: Partial<BillingInput>, address: BillingAddress): boolean =>
   !known.admin_area_2 &&
   known.address_line_1 === address.address_line_1 &&

@@ -18,7 +18,7 @@ import { PaymentSdk } from './payment-sdk.tsx';
 import { saveTown } from './save-town.ts';
 import type { CheckoutFlow } from './use-checkout.ts';
 
-/** Scrolls and focuses the wait message or the outcome when it changes. */
+/** Scrolls to the wait message or the outcome when it changes, and moves focus there. */
 function News({ of, children }: { of: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(of);

@@ -22,7 +22,7 @@ export type PaymentEvent =
   | { type: 'pay'; attempt: number }
   | { type: 'approved' }
   | { type: 'cancelled' }
-  /** The appointment has another time than the person was shown. */
+  /** The appointment's time is not the one that the person was shown. */
   | { type: 'moved' }
   | { type: 'recoverable'; issue: string }
   | { type: 'rejected'; message: string }

@@ -105,7 +105,7 @@ interface PaymentEndedNoticeProps {
   hasAccount: boolean;
 }
 
-/** The way on from a seat that is gone: the event may have been called off with it. */
+/** The next step after losing a seat: the event itself may have been called off. */
 function NextBooking({ eventId }: { eventId: string }) {
   const { error, isPending } = useQuery({
     ...eventQuery(eventId, readEventPass(eventId, new Date())),

@@ -36,7 +36,7 @@ export function useCheckout(payer: Payer) {
   }));
   // The card fields report an order's failure twice.
   const concluded = useRef(false);
-  // What the person saw when they chose to pay; the record may be read again while their bank asks.
+  // What the person saw when they chose to pay. The record may be read again during their bank's challenge.
   const shown = useRef<Appointment>(undefined);
   const { record } = payer;
   const { data, dataUpdatedAt, error, refetch } = useQuery({
@@ -60,7 +60,7 @@ export function useCheckout(payer: Payer) {
     // The form returns with the new time.
     else if (event.type === 'moved') void refetch().then(() => dispatch(event));
     else dispatch(event);
-    // The seat, or the pass of a mailed link, may have ended.
+    // The hold on the seat, or the pass of a mailed link, may have expired.
     if (event.type === 'rejected') void refetch();
   };
 
@@ -71,7 +71,7 @@ export function useCheckout(payer: Payer) {
       appointment,
       view,
       hasAccount: payer.hasAccount,
-      /** @returns false when a payment is running */
+      /** @returns false while a payment is running */
       begin: (): boolean => {
         if (view.show !== 'form') return false;
         bookingToasts.dismiss();

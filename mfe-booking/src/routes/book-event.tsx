@@ -76,7 +76,7 @@ function BookingSteps({ event, email, hold, price, step }: StepsProps) {
   }
   const toConsent = () =>
     navigate(paths.bookEvent(event.event_id, 'consent'), {
-      // If the hold expired on the consent form, the address is still that of the form.
+      // If the hold expired on the consent form, the address still names the form.
       replace: asksConsent,
     });
   const proceed = (startTime: string) =>

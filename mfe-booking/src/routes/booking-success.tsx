@@ -81,7 +81,7 @@ function BookedDetails({ appointment }: { appointment: Appointment }) {
 const isOver = ({ status, visit }: Appointment): boolean =>
   status === 'attended' || visit?.is_over === true;
 
-/** A booking of the past: its details, without the words for one to come. */
+/** A past booking: its details, without the advice for an upcoming one. */
 function PastBooking({ appointment }: { appointment: Appointment }) {
   return (
     <Page

@@ -25,7 +25,7 @@ interface PayerFormProps {
   /** From the mailed link. */
   reference: string;
   onOpen: (pass: string) => void;
-  /** Why the details are asked for again. */
+  /** Why the page asks for the details again. */
   children?: ReactNode;
 }
 
@@ -124,7 +124,7 @@ function LinkCheckout({ pass, ...who }: PayerFormProps & { pass: string }) {
   return (
     <Async
       query={checkout}
-      // The pass expires after an hour; then they identify themselves again.
+      // The pass expires after an hour. People must then identify themselves again.
       unknown={
         <PayerForm {...who}>
           <PassExpired isUndecided={checkout.isUndecided} />

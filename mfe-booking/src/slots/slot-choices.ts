@@ -13,8 +13,8 @@ export interface PartOfDay {
 }
 
 /**
- * All slots of an event. A slot is selectable if the server lists it (spec 4, Booking flow 5) or if it is the
- * user's own.
+ * All slots of an event. A slot is selectable if the server lists it (spec 4, Booking flow 5) or the user
+ * holds it.
  * @param ownTime HH:mm of the held seat
  */
 export function listSlotChoices(

@@ -20,7 +20,7 @@ export const GP_CONSENT = 'POST /medical/gp-consents';
 export const GP_WITHDRAWAL = 'POST /medical/gp-consents/withdrawal';
 export const APPOINTMENT = `GET /appointments/${APPOINTMENT_ID}`;
 
-/** What the API answers when the GP checkbox was recorded, or withdrawn. */
+/** The API's response when the GP consent was recorded, or withdrawn. */
 export const gpConsentAnswer = (action: GpConsentEntry['action']) => ({
   status: 201,
   body: {

@@ -42,7 +42,7 @@ test('asks for the tube after name and date of birth, and a scan with Enter reco
   await user.click(screen.getByLabelText(/^They stated their name: Ada Ready/));
   expect(screen.queryByLabelText(/Tube code/)).toBeNull();
   await user.click(screen.getByLabelText(/date of birth: .*10 December 1960/));
-  // The focus is on the checkbox, yet the scanned text reaches the field.
+  // Focus is on the checkbox, but the scanned text still reaches the field.
   await user.keyboard('T4711{Enter}');
   expect(await screen.findByText(/Nobody is ready yet/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Ready, in order of arrival' })).toHaveFocus();

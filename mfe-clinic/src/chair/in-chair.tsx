@@ -8,7 +8,10 @@ import { TubeForm } from './tube-form.tsx';
 
 interface InChairProps {
   person: DayPerson;
-  /** Another tablet has recorded that they are ready, and this one has not received it yet. */
+  /**
+   * Whether another tablet has recorded that they are ready, but this tablet has not received the step
+   * yet.
+   */
   isReadyElsewhere: boolean;
   onBack: () => void;
 }

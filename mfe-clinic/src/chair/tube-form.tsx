@@ -117,7 +117,7 @@ export function TubeForm({ person, isReady, onDone }: TubeFormProps) {
             <Button
               variant="secondary"
               fullWidth
-              // A person who has none of the charity's codes gets one here; this works without a network.
+              // A person without one of the charity's codes gets one here, even without a network.
               onClick={() => printLabel(person, person.tube_code ?? createTubeCode(getRandomBelow))}
             >
               {person.tube_code === undefined ? 'Print the label' : 'Print the label again'}

@@ -116,7 +116,7 @@ test('a rejected step stays visible until staff close it', async () => {
   expect(screen.getByText('Not recorded: 1.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show' }));
   expect(screen.getByRole('region', { name: 'Steps to check' })).toHaveFocus();
-  // Nothing was recorded, so an undo would take back the step before it.
+  // Nothing was recorded, so an undo would undo the previous step.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -139,7 +139,7 @@ test('a step held back shows the reason and what to do until staff close it, eve
   expect(screen.getByText('To check: 1.')).toBeVisible();
   expect(screen.getByText(`${reason} The step has been recorded.`, { exact: false })).toBeVisible();
   await waitFor(async () => expect((await listStoredActions(EVENT_ID))[0]?.state).toBe('held'));
-  // They are listed once, so one undo removes them.
+  // The person is listed once, so one undo removes them.
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: 'Arrived anyway' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lock this tablet' }));

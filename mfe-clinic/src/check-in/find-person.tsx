@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type DayPerson, describeBirthDate } from '../day/people.ts';
 import { CameraButton } from '../scan/camera-button.tsx';
 
-/** Id of the search field of a screen. */
+/** The id of a screen's search field. */
 export const FIND_FIELD_ID = 'find-person';
 
 export const MAX_MATCHES = 10;
@@ -15,7 +15,7 @@ const describeMatch = (person: DayPerson) => {
   return `${words.filter(Boolean).join(', ')}${person.start_time === null ? '' : ','}`;
 };
 
-/** On a phone, the answer would appear below the visible part. */
+/** On a phone, the result would appear below the visible part. */
 const showAnswer = (answer: HTMLElement | null) => {
   answer?.scrollIntoView({ block: 'nearest' });
 };

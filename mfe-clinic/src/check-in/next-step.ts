@@ -2,7 +2,7 @@ import { formatPence, hasAttended, londonTime } from '@chaps/domain';
 import { VISIT_STATE_NAMES } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
-/** What to do at the door about a person: the text to show, and whether to record an arrival. */
+/** What to do about a person at check-in: the text to show, and whether to record an arrival. */
 interface NextStep {
   /** What staff need to know first. */
   title: string;
@@ -28,10 +28,11 @@ function describeNextStep({ state, arrived_at, consent_given, ...person }: DayPe
 }
 
 /**
- * The next step at the door. Cancellation and payment come before consent, which is taken at Ready. A walk-in
+ * The next step at check-in. Cancellation and payment come before consent, which is taken at Ready. A
+ * walk-in
  * pays after they arrive: only then does the server know whether they repeat a lost test free of charge.
- * @param seatIsGiven they are late, and a walk-in has taken their seat
- * @param walkInPrice what walk-ins pay, unless theirs is a free repeat
+ * @param seatIsGiven whether they are late and a walk-in has taken their seat @param walkInPrice what
+ * walk-ins pay, unless they repeat a test free of charge
  */
 export function getCheckInNextStep(
   person: DayPerson,

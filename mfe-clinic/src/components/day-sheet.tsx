@@ -17,7 +17,7 @@ const COLUMNS = [
 /** Rows for walk-ins, as many as in the spreadsheet. */
 const EMPTY_ROWS = Array.from({ length: 20 }, (_, index) => index + 1);
 
-/** What must be settled first at the door. */
+/** What must be settled first at check-in. */
 const describeDoorIssues = ({
   consent_given,
   is_unpaid,
@@ -31,7 +31,8 @@ const describeDoorIssues = ({
     .join(', ');
 
 /**
- * The printed list, with a space for each step, so that the day can continue without a tablet. It is rendered
+ * The printed list, with a space for each step, so that the day can continue without a tablet. It is
+ * rendered
  * only while printing: its ten thousand elements would slow down each press on a slow tablet.
  */
 export function DaySheet({ list }: { list: VisibleList }) {

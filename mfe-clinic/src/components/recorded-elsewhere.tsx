@@ -18,7 +18,9 @@ const STATE_WORDS: Readonly<Record<VisitState, string>> = {
   'did not attend': 'did not attend',
 };
 
-/** Why a person is not among those to choose from. @param listed the state of those in the list above */
+/**
+ * Why a person is not among those to choose from. @param listed the state of the people in the list above
+ */
 function explainState({ state, since, is_cancelled }: DayPerson, listed: VisitState): string {
   if (state === listed) return `${state}: choose them in the list above.`;
   const isAbsent = state === 'expected' || state === 'did not attend';
@@ -27,7 +29,7 @@ function explainState({ state, since, is_cancelled }: DayPerson, listed: VisitSt
   return since ? `${words} at ${londonTime(new Date(since))}.` : `${words}.`;
 }
 
-/** The people to choose from have no such name: others of the day may be further on, or absent. */
+/** Nobody to choose from has this name. People with the name may have other states, or be absent. */
 export function NobodyToChoose({ text, listed }: { text: string; listed: VisitState }) {
   const { people } = useDay();
   const others = findPeople(people, text, MAX_MATCHES);
@@ -52,8 +54,8 @@ interface RecordedElsewhereProps {
 }
 
 /**
- * Offline, this tablet does not know what others record, so the person is found by name. The server holds
- * their step until the one before it arrives.
+ * Offline, this tablet does not know what other tablets record, so the person is found by name. The
+ * server holds their step until the previous one arrives.
  */
 export function RecordedElsewhere({ title, people, listed, onChoose }: RecordedElsewhereProps) {
   const isReceivingUpdates = useIsReceivingUpdates();

@@ -12,7 +12,7 @@ interface TubeLabelProps {
   onPrinted: (next: undefined) => void;
 }
 
-/** Used when the API is too old to say what the laboratory wants. */
+/** Used when the API is too old to say what the laboratory requires. */
 const DEFAULT_SETTINGS: LabelSettings = {
   codes_from: 'charity',
   size: 'roll-62',
@@ -24,7 +24,7 @@ const DEFAULT_SETTINGS: LabelSettings = {
   has_event_name: false,
 };
 
-/** What the laboratory wants besides name and code, most important first. */
+/** What the laboratory requires besides name and code, most important first. */
 function listFacts(person: DayPerson, day: VisibleList, settings: LabelSettings): string[] {
   const { date_of_birth, start_time } = person;
   const born = date_of_birth ? formatDate(date_of_birth) : '...............';

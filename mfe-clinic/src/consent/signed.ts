@@ -18,7 +18,7 @@ interface Signature {
 export type SignedInput = ConsentFormInput & Signature;
 export type SignedValues = ConsentForm & Signature;
 
-/** Longest free text on a tablet, so that a sealed step stays small. */
+/** The longest free text that a tablet accepts, so that a sealed step stays small. */
 export const MAX_DETAILS_LENGTH = 300;
 
 /** The public form, with a typed name in place of the sign-in. */

@@ -3,7 +3,7 @@ import { CHAIR_QUESTIONS_VERSION } from '@chaps/domain/chair-questions';
 
 type KnownConsent = { way: 'before' } | { way: 'tablet'; signed: DayConsent };
 
-/** The consent as it was known before the last form. */
+/** The consent known before the last form. */
 export type SignedConsent = KnownConsent | { way: 'paper' };
 
 /** How consent was given: before the day, on paper, or on the tablet. */
@@ -26,8 +26,8 @@ function describeConsent(consent: GivenConsent): string {
 }
 
 /**
- * The summary of consent, questions and counselling that a 'ready' step stores.
- * @param clinician who decided, or ''
+ * The summary of consent, questions and counselling that a 'ready' step stores. @param clinician the
+ * clinician who decided, or ''
  */
 export const formatReadyReason = (
   consent: GivenConsent,

@@ -34,7 +34,7 @@ export function applyActions(
 ): VisitState {
   const own = actions.map(({ reason = null, ...action }) => ({ ...action, reason }));
   const ids = new Set(own.map(({ action_id }) => action_id));
-  // An older API does not name the last step, so an undo that names none of these refers to it.
+  // An older API does not name the last step, so an undo that names none of the others refers to that.
   const undone = own.find(({ undoes = '' }) => undoes !== '' && !ids.has(undoes))?.undoes;
   // The server's steps come first, regardless of the tablet's clock.
   const known = STEPS_BY_STATE[state].map((step, index, steps) => ({

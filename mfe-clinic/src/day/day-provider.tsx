@@ -37,7 +37,7 @@ interface DayProviderProps {
   children: ReactNode;
 }
 
-/** The step that undoes an action. A payment is not part of the visit and has its own. */
+/** The step that undoes an action. A payment is not part of the visit and has a separate undo step. */
 const getUndoStep = ({ step, action_id }: DayAction): readonly [DayStep, StepDetails?] =>
   step === 'paid' ? ['not paid'] : ['undo', { undoes: action_id }];
 

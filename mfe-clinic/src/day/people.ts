@@ -83,7 +83,7 @@ function applyPending(person: DayPerson, own: readonly DayAction[]): DayPerson {
   };
 }
 
-/** Everyone on the day's list: the server's records, then this tablet's. */
+/** Everyone on the day's list: the server's records, then this tablet's records. */
 export function listPeople(list: VisibleList, pending: readonly DayAction[]): readonly DayPerson[] {
   const everybody = [...list.appointments, ...listAddedWalkIns(list, pending)];
   const sharing = findNamesakes(everybody);

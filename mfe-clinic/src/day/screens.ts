@@ -19,7 +19,8 @@ export const SCREEN_NAMES: Readonly<Record<ClinicScreen, string>> = {
 export const TAB_NAMES: Readonly<Record<ClinicScreen, string>> = { ...SCREEN_NAMES, pack: 'Pack' };
 
 /**
- * The screens that a person's roles allow at an event, in the order of the day; none if they do not run it.
+ * The screens that a person's roles allow at an event, in the order of the day; none if the roles do not
+ * run the day.
  */
 export const listAllowedScreens = (
   grants: readonly StaffGrant[],

@@ -11,7 +11,7 @@ interface SendingProps {
   sender: Sender;
 }
 
-/** How many records the server has received, rejected or put on hold. */
+/** Shows how many records the server has received, rejected or put on hold. */
 export function SendingStatus({ day, sender }: SendingProps) {
   const steps = useDayState(day, 'steps');
   const recorded = useDayState(day, 'recorded');

@@ -17,7 +17,7 @@ const filterStepsToCheck = (steps: readonly Step[]) =>
 const isAboutTube = ({ action: { step }, about = step === 'sampled' ? 'tube' : 'booking' }: Step) =>
   about === 'tube';
 
-/** What the person with the tablet should do next. */
+/** What the user of the tablet should do next. */
 function findNext(step: Step): string {
   if (isHeld(step) && isBoxAction(step.action)) {
     return 'Take the tube out of the box and set it aside. The coordinator decides whose it is, under Samples in the console.';
@@ -70,7 +70,7 @@ const show = () => {
   answers?.scrollIntoView({ block: 'start' });
 };
 
-/** Announces such steps at the bottom, which is always in view. */
+/** Announces these steps at the bottom of the screen, which is always visible. */
 export function StepsToCheckBar({ day }: { day: OpenDay }) {
   const steps = filterStepsToCheck(useDayState(day, 'steps'));
   if (steps.length === 0) return null;

@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react';
 import type { Box } from '../pack/box.ts';
 import type { DayPerson, VisibleList } from './people.ts';
 
-/** Details of a step besides the person and the time. */
+/** The details of a step, apart from the person and the time. */
 export type StepDetails = Pick<
   DayAction,
   | 'reason'

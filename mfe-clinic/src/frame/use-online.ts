@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 /**
- * The outcome of an open day's last call. 'silent': no answer, as on Wi-Fi without internet access.
- * 'refused': the server denied the list, e.g. because the session has ended.
+ * The outcome of an open day's last call. 'silent': no response, as on Wi-Fi without internet access.
+ * 'refused': the server rejected the request, e.g. because the session has ended.
  */
 export const useLastCall = create<{ last: 'answered' | 'refused' | 'silent' }>(() => ({
   last: 'answered',
@@ -23,14 +23,14 @@ function subscribe(onChange: () => void): () => void {
 
 const useIsConnected = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Whether the device believes it is online and the open day's last call was answered. */
+/** Whether the device believes it is online and the server responded to the open day's last call. */
 export function useOnline(): boolean {
   const isConnected = useIsConnected();
   const isSilent = useLastCall(({ last }) => last === 'silent');
   return isConnected && !isSilent;
 }
 
-/** Whether this tablet receives what others record. */
+/** Whether this tablet receives what other tablets record. */
 export function useIsReceivingUpdates(): boolean {
   const isConnected = useIsConnected();
   const isAnswered = useLastCall(({ last }) => last === 'answered');

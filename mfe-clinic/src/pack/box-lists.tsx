@@ -49,7 +49,7 @@ function describeProgress({ tubes }: Box, toPack: readonly BoxTube[]): string {
   return `${toPack.filter(({ isIn }) => isIn).length} of ${toPack.length} in the box`;
 }
 
-/** What is missing, what should not be in the box, and everything in it. */
+/** The tubes that are missing, the tubes that should not be in the box, and all those in it. */
 export function BoxLists({ onTakeOut }: { onTakeOut: TakeOutHandler }) {
   const { box } = useDay();
   const { unknown } = box;

@@ -16,7 +16,7 @@ export interface BoxTube {
   /** Name of its person. */
   name: string;
   isIn: boolean;
-  /** Why it stays out of the box; null for a tube that goes to the laboratory. */
+  /** Why the tube stays out of the box; null for a tube that goes to the laboratory. */
   out: string | null;
   /** It has left the event. */
   isGone: boolean;
@@ -69,8 +69,8 @@ function listKnownTubes(list: VisibleList, { people, pending }: TabletRecords): 
 const isDiscarded = ({ out }: BoxTube) => out === DISCARDED_TEXT;
 
 /**
- * Keeps one tube per code: it may have been recorded again, or be in the list by now. A discarded one comes
- * last, because its label may be in use again.
+ * Keeps one tube per code, because a tube may have been recorded again or now be in the list. A discarded
+ * tube comes last, because its label may be in use again.
  */
 function removeDuplicateTubes(
   tubes: readonly BoxTube[],
@@ -90,7 +90,7 @@ interface CodeStep {
   code: string;
 }
 
-/** What this tablet last did with each code. A tube that has left is no longer scanned. */
+/** What this tablet last did with each code. A tube that has been handed over is no longer scanned. */
 function getLastSteps(actions: readonly BoxAction[], zeros: LeadingZeros | undefined) {
   const marks = new Map<string, CodeStep>();
   for (const action of actions) {
@@ -128,7 +128,7 @@ export function buildBox(list: VisibleList, own: TabletRecords): Box {
 export const listTubesToPack = ({ tubes }: Box): readonly BoxTube[] =>
   tubes.filter(({ out, isGone }) => out === null && !isGone);
 
-/** What is in the box and should not be. */
+/** The tubes in the box that should not be there. */
 export const listTubesToTakeOut = ({ tubes }: Box): readonly BoxTube[] =>
   tubes.filter(({ out, isIn }) => out !== null && isIn);
 

@@ -14,7 +14,7 @@ interface CompletedHandover {
 
 const formatTubeCount = (count: number) => (count === 1 ? '1 tube' : `${count} tubes`);
 
-/** Compares the count with the scans; a difference lists the codes. */
+/** Compares the count with the scans, and lists the codes if they differ. */
 function Answer({ taken_by, counted, codes }: CompletedHandover) {
   const isEqual = counted === codes.length;
   return (

@@ -90,7 +90,7 @@ test('tubes are scanned into the box one by one, and missing ones are listed', a
   const api = boxApi(BOTH);
   const { user } = await open();
   expect(await count()).toHaveTextContent('0 of 2 in the box');
-  // A scanner types into whatever has the focus.
+  // A scanner types into whatever has focus.
   await user.keyboard(']C1t-100{Enter}');
   expect(
     await screen.findByText(/^T-100 \(Ada One\) is in the box\. Still to pack: 1\./),

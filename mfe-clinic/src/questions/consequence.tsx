@@ -14,7 +14,7 @@ interface ConsequenceProps {
   onEnd: ((ending: VisitEnding) => void) | undefined;
 }
 
-/** What a 'yes' means, next to the buttons: what to say, and the next step. */
+/** What to say after a 'yes', and the next step, shown next to the buttons. */
 export function Consequence({ name, endLabel, onEnd }: ConsequenceProps) {
   const { title, words, ending } = CHAIR_RULE_CONSEQUENCES[CHAIR_QUESTIONS[name].rule];
   return (

@@ -14,7 +14,7 @@ import { useDay } from '../day/use-day.ts';
 import { Consequence } from './consequence.tsx';
 import { YesNo } from './yes-no.tsx';
 
-/** The answers of someone who can go on to the test. */
+/** The answers of someone who can continue to the test. */
 export interface AnsweredQuestions {
   answers: ChairAnswers;
   /** The clinician who allowed the test despite symptoms, or ''. */

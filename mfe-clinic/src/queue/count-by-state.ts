@@ -8,7 +8,7 @@ import {
 import { hasAttended, type VisitState } from '@chaps/domain/visits';
 import type { DayPerson } from '../day/people.ts';
 
-/** The number of people in each state; someone who cancelled counts if they came anyway. */
+/** The number of people in each state. Someone who cancelled counts only if they attended. */
 export function countByState(people: readonly DayPerson[]) {
   const seats = people.filter(({ is_cancelled, state }) => !is_cancelled || hasAttended(state));
   const count = (state: VisitState) => seats.filter((person) => person.state === state).length;
@@ -33,7 +33,7 @@ const toDayMoments = (date: string, person: DayPerson): DayMoments => {
   };
 };
 
-/** The day by quarter of an hour. */
+/** Counts the day's people by quarter of an hour. */
 export const countPeopleByQuarterHour = (date: string, people: readonly DayPerson[]) =>
   listDayQuarters(
     date,

@@ -13,7 +13,7 @@ const SecondTabPage = () => (
   </Page>
 );
 
-/** Used before and after the day and while it is locked, so loaded separately. */
+/** Loaded separately, because it is used only before and after the day and while it is locked. */
 const Unlock = lazy(() => import('../session/unlock.tsx'));
 const AfterDay = lazy(() => import('../session/after-day.tsx'));
 const NotPrepared = lazy(() => import('../session/not-prepared.tsx'));

@@ -54,7 +54,7 @@ function PreparedDays() {
   );
 }
 
-/** `/clinic`: today's events at which the person on duty works, and the training for everyone. */
+/** `/clinic`: today's events at which the user works, and the training for everyone. */
 export default function Events() {
   return (
     <>

@@ -4,11 +4,11 @@ import { isScreen, SCREEN_NAMES } from '../day/screens.ts';
 import { TASK_HELP } from '../help/tasks.ts';
 import { NotFound } from '../session/staff-gate.tsx';
 
-/** The screen of a day that the person came from. */
+/** The screen of a day from which the user opened the help. */
 const findOriginScreen = (state: unknown): string | undefined =>
   typeof state === 'string' && state.startsWith('/clinic/') ? state : undefined;
 
-/** `/clinic/help/:task`: one page per task, also for people who cannot sign in yet. */
+/** `/clinic/help/:task`: one page per task, available without sign-in. */
 export default function HelpTask() {
   const { task } = useParams();
   const from = findOriginScreen(useLocation().state);

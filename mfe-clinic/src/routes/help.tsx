@@ -3,7 +3,7 @@ import { ButtonLink, Page, Stack } from '@chaps/ui';
 import { SCREEN_NAMES } from '../day/screens.ts';
 import styles from './help.module.css';
 
-/** `/clinic/help`: also for people who cannot sign in yet. */
+/** `/clinic/help`: available without sign-in. */
 export default function Help() {
   return (
     <Page

@@ -13,7 +13,7 @@ import { Ready } from '../ready/ready.tsx';
 import { NotFound } from '../session/staff-gate.tsx';
 import { WalkInScreen } from '../walk-in/walk-in.tsx';
 
-// Opened once, when the day is over.
+// Opened only once, when the day is over.
 const Pack = lazy(async () => ({ default: (await import('../pack/pack.tsx')).Pack }));
 
 const SCREEN_COMPONENTS: Readonly<Record<ClinicScreen, ComponentType>> = {
@@ -25,7 +25,10 @@ const SCREEN_COMPONENTS: Readonly<Record<ClinicScreen, ComponentType>> = {
   pack: Pack,
 };
 
-/** Why nothing can be recorded now, if so. Tubes can still be packed after the books are closed. */
+/**
+ * Why nothing can be recorded at the moment, if anything prevents it. Tubes can still be packed after the
+ * books are closed.
+ */
 function findClosedReason(
   screen: ClinicScreen,
   { event_date, closed_at }: VisibleList,

@@ -21,7 +21,10 @@ const useStoredPages = () =>
 
 const MINUTE_MS = 60_000;
 
-/** Whether the pages of this day are missing, or end before it. The clock may have been corrected a little. */
+/**
+ * Whether this day's pages are missing, or expire before the day ends. The clock may have been corrected
+ * slightly.
+ */
 const arePagesMissing = (day: StoredDay, kept: StoredPages): boolean =>
   kept.files === 0 || kept.until + MINUTE_MS < getLocalExpiry(day);
 

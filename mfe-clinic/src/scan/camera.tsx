@@ -11,7 +11,7 @@ const pause = (milliseconds: number) =>
   });
 
 /**
- * Shows the camera's picture until it contains a code. @returns the code; undefined when aborted
+ * Shows the camera's picture until it contains a code. @returns the code; undefined if aborted
  */
 async function scanFirstCode(video: HTMLVideoElement, signal: AbortSignal) {
   const stream = await navigator.mediaDevices.getUserMedia({

@@ -15,7 +15,7 @@ interface AfterDayProps {
   rejected: readonly StoredAction[];
 }
 
-/** Shown when the list is gone and some records have not reached the server. */
+/** Shown when the list has been deleted and some records have not reached the server. */
 export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: AfterDayProps) {
   const sender = useUpload(eventId, over?.device_id);
   const reloadDay = useReloadDay();

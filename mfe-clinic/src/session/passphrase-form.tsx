@@ -12,7 +12,7 @@ const PASSPHRASE_ERRORS = {
 } as const;
 
 interface PassphraseFormProps {
-  /** Returns why the passphrase does not open the day, if it does not. */
+  /** Returns why the passphrase does not open the day, or undefined if it does. */
   send: (passphrase: string) => Promise<keyof typeof PASSPHRASE_ERRORS | undefined>;
   action: string;
   variant?: 'secondary';

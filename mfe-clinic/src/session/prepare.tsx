@@ -37,7 +37,7 @@ interface PrepareProps {
 export function Prepare({ eventId, grants, code }: PrepareProps) {
   const navigate = useNavigate();
   const reloadDay = useReloadDay();
-  // A code adds a tablet once: after a later failure, the retry goes without it.
+  // A code adds a tablet only once, so the retry after a later failure omits it.
   const added = useRef<string>(undefined);
   const form = useZodForm({
     schema: code

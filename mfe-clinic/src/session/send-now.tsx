@@ -4,7 +4,7 @@ import { useOnline } from '../frame/use-online.ts';
 import type { Sender } from '../store/use-sending.ts';
 import { SignInToSend } from './sign-in-to-send.tsx';
 
-/** The first remedy for unsent steps. */
+/** Offers to send unsent steps, the first thing to try. */
 export function SendNow({ sender }: { sender: Sender }) {
   const { isSignedOut, error, sendNow } = sender;
   const isOnline = useOnline();

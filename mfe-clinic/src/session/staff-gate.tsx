@@ -20,7 +20,7 @@ const SignIn = () => (
   </Page>
 );
 
-/** Shown alike for an unknown page and a forbidden one. */
+/** Shown for both an unknown page and a forbidden one. */
 export const NotFound = () => (
   <Page title="Page not found" listed={false} width="text">
     <p>Sorry, we couldn't find the page you're looking for.</p>
@@ -49,7 +49,7 @@ const isStaffOnlyError = (error: unknown) =>
 /** Renders its children for staff who are signed in with both steps. */
 export function StaffGate({ children }: { children: (me: StaffMe) => ReactNode }) {
   const { status, user } = useSession();
-  // Paused until there is a network; then the page continues by itself.
+  // Paused until there is a network. The page then continues automatically.
   const me = useQuery({ ...meQuery(), enabled: user !== undefined, networkMode: 'online' });
   const isOnline = useOnline();
   const isUnknown = status === 'loading' || (me.isPaused && !me.data);

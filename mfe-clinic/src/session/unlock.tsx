@@ -15,7 +15,7 @@ interface UnlockProps {
   day: StoredDay;
   /** Steps that the server does not have yet. */
   waiting: number;
-  /** Those that exist in memory only. */
+  /** Unsent steps that exist in memory only. */
   unsaved: number;
 }
 

@@ -11,7 +11,7 @@ export interface StoredDay {
   event_date: string;
   /** The id of this tablet, once a coordinator has added it to the day. */
   device_id: string | undefined;
-  /** The roles of the person who prepared it. */
+  /** The roles of the person who prepared the tablet. */
   grants: readonly StaffGrant[];
   salt: Uint8Array<ArrayBuffer>;
   /**
@@ -28,7 +28,10 @@ export interface StoredDay {
   until: number;
   /** Whether the browser has promised to keep the data. */
   is_kept: boolean;
-  /** Consecutive wrong passphrases, and when the next attempt is allowed (by the tablet's clock). */
+  /**
+   * The number of consecutive wrong passphrases, and when the next attempt is allowed (by the tablet's
+   * clock).
+   */
   failures: number;
   locked_until: number;
 }
@@ -48,7 +51,8 @@ export interface StoredAction {
   /** Sealed `NamedAction`, for this tablet. */
   own: SealedValue;
   /**
-   * 'sent': until the list includes it; then 'drawn' if it names a tube, which another tablet may still put in
+   * 'sent': until the list includes it; then 'drawn' if it names a tube, which another tablet may still
+   * put in
    * doubt. 'conflict': like 'sent', for a step that someone has to look at; then 'held' until it is closed.
    * 'unsaved': waiting, in memory only.
    */
@@ -78,7 +82,7 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
       connection = undefined;
     },
   }).catch((error: unknown) => {
-    // Lets 'Try again' open it again.
+    // Lets 'Try again' open the database again.
     connection = undefined;
     throw error;
   });
@@ -86,7 +90,7 @@ function openDatabase(): Promise<IDBPDatabase<Schema>> {
 }
 
 /**
- * Steps that did not fit on the disk, sealed as they would be there. They survive a lock but not a reload.
+ * Steps that did not fit on the disk, sealed as they would be on it. They survive a lock but not a reload.
  */
 const unsavedActions = new Map<string, StoredAction>();
 
@@ -104,7 +108,8 @@ export async function putDay(day: StoredDay): Promise<void> {
 }
 
 /**
- * Stores a newer list, unless the day has been removed in the meantime. The count of wrong passphrases stays.
+ * Stores a newer list, unless the day has been removed in the meantime. The count of wrong passphrases
+ * stays.
  */
 export async function updateDay(day: StoredDay): Promise<void> {
   const transaction = (await openDatabase()).transaction('days', 'readwrite');
@@ -165,7 +170,7 @@ export const storeActionResults = (results: ActionResults['results']): Promise<v
     ]),
   );
 
-/** Keeps steps that are in the list: 'held' for those that someone has to look at. */
+/** Marks steps that the list includes, as 'held' if someone has to look at them. */
 export const keepActions = (ids: readonly string[], state: 'drawn' | 'held'): Promise<void> =>
   changeActions(ids.map((id) => [id, { state }]));
 
@@ -180,7 +185,8 @@ export async function deleteActions(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Removes the list and everything the server has. Unsent steps stay; only the server and the day's passphrase
+ * Removes the list and everything the server has. Unsent steps stay; only the server and the day's
+ * passphrase
  * can open them.
  */
 export async function deleteDayExceptUnsent(eventId: string): Promise<void> {

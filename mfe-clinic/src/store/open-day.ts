@@ -23,7 +23,8 @@ const PAINT_DELAY_MS = 32;
 
 export interface Step extends NamedAction {
   /**
-   * 'saving': being written to the disk. 'unsaved': it did not fit on the disk and is in memory only. 'sent':
+   * 'saving': being written to the disk. 'unsaved': it did not fit on the disk and is in memory only.
+   * 'sent':
    * the server has it, but the list here may not include it yet.
    */
   state: StoredAction['state'] | 'saving';
@@ -36,9 +37,9 @@ export interface DayState {
   list: DayList;
   /** Steps that this tablet recorded and the list does not include yet, earliest first. */
   steps: readonly Step[];
-  /** Those about people that take effect; the array changes only when its items do. */
+  /** The steps about people that take effect; the array changes only when its items do. */
   pending: readonly DayAction[];
-  /** Those about tubes in the box, likewise. */
+  /** The steps about tubes in the box, likewise. */
   scans: readonly BoxAction[];
   /**
    * Everything recorded since the day was opened, or unsent at that time, except what was rejected.
@@ -62,7 +63,7 @@ const isDayAction = (action: TabletAction): action is DayAction => !isBoxAction(
 const getTubeCode = ({ action }: NamedAction): string | undefined =>
   isDayAction(action) ? action.sample_code : undefined;
 
-/** A draw whose tube the list now holds back, as a step to look at. */
+/** Turns a draw whose tube the list now holds back into a step to look at. */
 function listIfHeld({ tubes = [], leading_zeros }: DayList, drawn: Step): Step[] {
   const { action } = drawn;
   const code = getTubeCode(drawn);
@@ -175,7 +176,10 @@ export class OpenDay {
     this.#show({ steps, recorded });
   }
 
-  /** Shown at once, then written to the disk; if that is full, kept in memory until sent. */
+  /**
+   * Shows a step immediately, then writes it to the disk; if the disk is full, keeps it in memory until
+   * sent.
+   */
   async record(recorded: NamedAction): Promise<void> {
     const { action } = recorded;
     const step: Step = { ...recorded, state: 'saving', reason: '' };
@@ -194,7 +198,8 @@ export class OpenDay {
   }
 
   /**
-   * Sends what is waiting and reads the list again. Calls run one at a time, so that no older list replaces a
+   * Sends what is waiting and reads the list again. Calls run one at a time, so that no older list
+   * replaces a
    * newer one.
    * @throws {ApiError} @throws {RevokedError} (as rejections)
    */
@@ -228,7 +233,7 @@ export class OpenDay {
     await this.#readSteps();
   }
 
-  /** @param included steps in the list: showing one twice would keep it visible after its undo */
+  /** @param included steps in the list; showing a step twice would keep it visible after its undo */
   async #storeList({ list, clock_ahead }: ReadList, included: ReadonlySet<string>): Promise<void> {
     const sealed = await seal(this.#key, list);
     const { public_key, appointments, event_name, event_date, read_at } = list;
@@ -248,7 +253,7 @@ export class OpenDay {
         return step.state === 'conflict' ? [{ ...step, state: 'held' }] : [];
       }),
     });
-    // If the disk is full, the older list stays on it.
+    // If the disk is full, it keeps the older list.
     await updateDay({ ...this.stored, list: sealed }).catch(reportError);
     if (hasMoved) await renewPages().catch(reportError);
   }

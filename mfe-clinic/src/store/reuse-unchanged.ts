@@ -12,8 +12,8 @@ function isSame(one: object, other: object): boolean {
 }
 
 /**
- * The new list with the previous objects of unchanged people, so that values derived from them, such as the
- * words of their names, can be reused.
+ * The new list with the previous objects of unchanged people, so that values derived from them, such as
+ * the parts of their names, can be reused.
  */
 export function reuseUnchanged(before: DayList, list: DayList): DayList {
   const known = new Map(before.appointments.map((person) => [person.appointment_id, person]));

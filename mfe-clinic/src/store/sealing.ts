@@ -1,7 +1,7 @@
 import type { PublicKey } from '@chaps/contracts/visits';
 import { CompactEncrypt } from 'jose/jwe/compact/encrypt';
 
-/** PBKDF2 with SHA-256 as OWASP advises (2023): about a second on a slow tablet, and per guess. */
+/** PBKDF2 with SHA-256 as OWASP advises (2023): each attempt takes about a second on a slow tablet. */
 const PBKDF2_ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 /** For AES-GCM (NIST SP 800-38D, 8.2). */
@@ -39,7 +39,7 @@ export async function seal(key: CryptoKey, value: unknown): Promise<SealedValue>
   return { nonce, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain) };
 }
 
-/** @throws {Error} (as rejection) when it was sealed with another key, or altered */
+/** @throws {Error} (as rejection) when it was sealed with a different key, or altered */
 export async function unseal(key: CryptoKey, { nonce, data }: SealedValue): Promise<unknown> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, data);
   return JSON.parse(new TextDecoder().decode(plain));

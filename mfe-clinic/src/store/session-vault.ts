@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type SealedValue, seal, unseal } from './sealing.ts';
 
 interface StoredSession {
-  /** The day whose key seals it. */
+  /** The day whose key seals the session. */
   event_id: string;
   session: SealedValue;
 }
@@ -14,7 +14,7 @@ interface Schema extends DBSchema {
 
 const KEY = 'session';
 
-/** A separate database, so that builds without it can still open the one with the days. */
+/** A separate database, so that builds that do not know it can still open the database with the days. */
 async function withStore<Value>(
   use: (database: IDBPDatabase<Schema>) => Promise<Value>,
 ): Promise<Value> {
@@ -40,8 +40,8 @@ export const forgetSession = (eventId: string): Promise<void> =>
   });
 
 /**
- * Stores this tablet's session, sealed like the list. There is only one: a token renewed under another day's
- * key would be unknown here.
+ * Stores this tablet's session, sealed like the list. There is only one, because this page would not know
+ * a token renewed under another day's key.
  */
 export const createVault = (eventId: string, key: CryptoKey): SessionVault => ({
   read: () =>

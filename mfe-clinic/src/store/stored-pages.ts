@@ -72,7 +72,7 @@ async function listFilesToStore(): Promise<{ files: FileToStore[]; worker: strin
   return { files, worker: new URL('kept-pages.js', base).pathname };
 }
 
-/** @throws {Error} (as rejection) with the worker's message, or when it does not answer */
+/** @throws {Error} (as rejection) with the worker's message, or when it does not respond */
 function askWorker(worker: ServiceWorker, message: object): Promise<StoredPages> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<StoredPages>((resolve, reject) => {
@@ -99,7 +99,7 @@ const NO_PAGES: StoredPages = { files: 0, bytes: 0, until: 0 };
 const findActiveWorker = async () =>
   (await navigator.serviceWorker?.getRegistration(SCOPE))?.active ?? undefined;
 
-/** A private window, or one not on https, may have none. */
+/** A private window, or a page without HTTPS, may have no service worker. */
 function getServiceWorkers(): ServiceWorkerContainer {
   if (navigator.serviceWorker) return navigator.serviceWorker;
   throw new Error('This browser cannot store pages in a private window. Use a normal window.');

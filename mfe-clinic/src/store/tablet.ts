@@ -117,6 +117,6 @@ export async function openUnsentSteps(
 }
 
 export interface UnsentStep extends NamedAction {
-  /** Why the server rejected it; '' while it is waiting. */
+  /** Why the server rejected the step; '' while it is waiting. */
   reason: string;
 }

@@ -98,7 +98,7 @@ export interface ReadList {
 /** @throws {ApiError} @throws {RevokedError} (as rejections) */
 export async function readList(eventId: string, deviceId?: string): Promise<ReadList> {
   const unsent = await countUnsent(eventId);
-  // A tablet that sleeps until the answer comes deletes its list too early rather than too late.
+  // A tablet that sleeps until the response arrives deletes its list too early rather than too late.
   const asked = Date.now();
   const list = await wipeOnRevocation(eventId, readDay(eventId, deviceId, unsent));
   return { list, clock_ahead: Date.parse(list.read_at) - asked };

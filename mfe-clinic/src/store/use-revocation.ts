@@ -15,9 +15,9 @@ const POLL_INTERVAL_MS = 30_000;
 async function wipeIfRevoked({ event_id, device_id }: StoredDay): Promise<boolean> {
   if (device_id === undefined) return false;
   const unsent = await countUnsent(event_id);
-  // Without an answer, or if the server does not know the tablet, everything stays.
+  // Without a response, or if the server does not know the tablet, all data stays.
   if (!(await isDeviceRevoked(device_id, unsent).catch(() => false))) return false;
-  // First, so that nothing more is recorded.
+  // Done first, so that nothing more is recorded.
   if (useOpenDay.getState().day?.stored.event_id === event_id) lock();
   await wipeDay(event_id);
   return true;
@@ -38,7 +38,7 @@ export function useRevocation(): void {
   const client = useQueryClient();
   const status = useSession((session) => session.status);
   const { data: isWiped, dataUpdatedAt } = useQuery({
-    // If the server has ended the session, the tablet may have been revoked too.
+    // If the server has ended the session, the tablet may also have been revoked.
     queryKey: ['clinic', 'revocation', status],
     queryFn: wipeRevokedDays,
     staleTime: 0,

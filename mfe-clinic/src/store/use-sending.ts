@@ -18,7 +18,7 @@ const getQueryKey = (eventId: string) => ['clinic', 'sending', eventId];
 const setLastCall = (last: ReturnType<typeof useLastCall.getState>['last']) =>
   useLastCall.setState({ last });
 
-/** Records whether the server answers: a device with a connection may not reach it. */
+/** Records whether the server responds, because a device with a connection may not reach it. */
 async function recordOutcome(send: () => Promise<void>): Promise<number> {
   try {
     await send();
@@ -50,7 +50,7 @@ function useRepeatedSending(eventId: string, send: () => Promise<void>) {
     enabled: isSignedIn,
     staleTime: 0,
     gcTime: 0,
-    // Paused without a network: records are kept, and nobody has to wait.
+    // Paused without a network. Records are kept, and nobody has to wait.
     networkMode: 'online',
     refetchOnReconnect: 'always',
     retry: (_count, error) => !(error instanceof RevokedError) && !isErrorResponse(error),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether another tab of this browser has the day open: two would overwrite each other. */
+/** Whether another tab of this browser has the day open. Two tabs would overwrite each other's changes. */
 export function useSingleTab(eventId: string): 'asking' | 'only' | 'second' {
   const [state, setState] = useState<'asking' | 'only' | 'second'>('asking');
   useEffect(() => {

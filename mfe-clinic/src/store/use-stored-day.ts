@@ -28,9 +28,9 @@ interface StoredState {
   over: StoredDay | undefined;
   /** Steps that the server does not have yet. */
   waiting: number;
-  /** Those that exist in memory only. */
+  /** Unsent steps that exist in memory only. */
   unsaved: number;
-  /** Steps that the server rejected and nobody has closed. */
+  /** Steps that the server rejected and that nobody has closed. */
   rejected: readonly StoredAction[];
 }
 

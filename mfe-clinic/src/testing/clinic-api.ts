@@ -91,7 +91,7 @@ export const makeDay = (...appointments: ExpectedPerson[]): DayList => ({
 /** The call with which a tablet uploads its records. */
 export const ACTIONS = `POST /staff/events/${EVENT_ID}/actions`;
 
-/** The call with which it reads the list. */
+/** The call with which a tablet reads the list. */
 export const DAY = `GET /staff/events/${EVENT_ID}/day`;
 
 /** The steps of an upload, decrypted as by the server. */
@@ -155,7 +155,7 @@ export function dayApi(role: StaffRole, ...people: ExpectedPerson[]) {
   });
 }
 
-/** The API for a volunteer at the door of today's event. */
+/** The API for a volunteer at check-in of today's event. */
 export const clinicApi = (answers: Answers = {}) =>
   fakeApi(API, {
     'GET /staff/me': { body: me },

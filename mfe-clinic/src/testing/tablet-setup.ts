@@ -4,7 +4,7 @@ import { listStoredDays, wipeDay } from '../store/database.ts';
 import { lock } from '../store/tablet.ts';
 import { EVENT_ID } from './clinic-api.ts';
 
-// jsdom's window has its own, which Node's `TextEncoder` and `crypto` do not recognise.
+// jsdom's window has its own `Uint8Array`, which Node's `TextEncoder` and `crypto` do not recognise.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
 
 // Each test starts with an unprepared tablet and a network.

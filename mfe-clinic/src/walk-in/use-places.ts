@@ -4,18 +4,20 @@ import { useDay } from '../day/use-day.ts';
 import { useNow } from '../day/use-now.ts';
 
 export interface Places {
-  /** Undefined when the list does not include them; then only the server decides. */
+  /** Undefined if the list does not include the numbers; only the server can then decide. */
   places: WalkInPlaces | undefined;
-  /** Minutes after which the seat of someone who has not come is free. */
+  /** Minutes after which the seat of someone who has not arrived is free. */
   minutes: number;
   /**
-   * Whether a walk-in has taken this person's seat: with them there are more people than places.
+   * Whether a walk-in has taken this person's seat, so that with this person there are more people than
+   * places.
    */
   isSeatGiven: (person: DayPerson) => boolean;
 }
 
 /**
- * Places for walk-ins now, as this tablet knows them. The server records a walk-in even without one (ADR 73).
+ * Places for walk-ins now, as this tablet knows them. The server records a walk-in even without one (ADR
+ * 73).
  */
 export function useWalkInPlaces(): Places {
   const { list, people, now } = useDay();

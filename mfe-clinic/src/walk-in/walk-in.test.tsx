@@ -138,7 +138,7 @@ test('asks first when a walk-in has the same name and date of birth as someone o
   await type(/^Phone number/, '01473 000999');
   await press('Continue');
   expect(await screen.findByText(/^Bob Young, born 2 January 1961, is on the list/)).toBeVisible();
-  // The details of somebody else, who is on the list, too.
+  // The details of a different person who is also on the list.
   await fill('lovelace', 'ADA', '1960-12-10');
   await press('Add them as a different person');
   expect(

@@ -30,7 +30,7 @@ function PlacesLeft({ places, minutes }: Pick<Places, 'places' | 'minutes'>) {
 function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
   const { list, people } = useDay();
   const { places, minutes } = useWalkInPlaces();
-  // The person about whom staff have seen the warning.
+  // The person whom the warning that staff have seen is about.
   const [asked, setAsked] = useState<string>();
   /** @throws {FormError} the first time, if the list has someone with this name and date of birth */
   const warnAbout = (person: Parameters<typeof toPersonKey>[0]) => {
@@ -76,7 +76,7 @@ function DetailsForm({ onDone }: { onDone: (person: DayPerson) => void }) {
   );
 }
 
-/** Someone without a booking: who they are, then the same steps as for anyone at the door. */
+/** Someone without a booking: their details, then the same steps as for anyone at check-in. */
 export function WalkInScreen() {
   const { people } = useDay();
   const [added, setAdded] = useState<DayPerson>();

@@ -13,7 +13,7 @@ import { useState } from 'react';
 
 const SEND_FAILED_MESSAGE = 'Your message could not be sent.';
 
-/** Advice for every failure. A retry would not help if the service asks for a card. */
+/** Advice for every failure. A retry does not help if the service asks for a card. */
 const nextStep = (message: string) =>
   message === PAYMENT_METHOD_MESSAGE || message === CARD_AUTHENTICATION_MESSAGE
     ? 'This form should not have asked for a card. This is our mistake. Nothing you wrote has been lost. Please call or e-mail us.'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styles from './newsletter.module.css';
 
-/** Spec 8, 'Newsletter': no response, or one without a reason. */
+/** Spec 8, 'Newsletter': for a lost response, or one that gives no reason. */
 const FALLBACK_ERROR = 'An error occurred. Please try again.';
 
 const EMPTY = { name: '', email: '' };

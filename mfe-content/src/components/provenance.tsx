@@ -3,7 +3,7 @@ import styles from './provenance.module.css';
 
 interface ProvenanceProps {
   sources: { label: string; href: string }[];
-  /** Date of the clinical review, 'DD Month YYYY'; when left out, none is claimed. */
+  /** Date of the clinical review, 'DD Month YYYY'; if absent, no review is claimed. */
   reviewed?: string | undefined;
 }
 

@@ -13,16 +13,17 @@ export interface NewsletterInput {
 
 export type SubscribeOutcome = { ok: boolean; message: string };
 
-/** Spec 5: one message for a missing name or email; an invalid address has its own. */
+/** Spec 5: one message for a missing name or email, and a separate one for an invalid address. */
 function findProblem(input: NewsletterInput, found: string | undefined): string {
   const isIncomplete = input.name.trim() === '' || input.email.trim() === '';
   return isIncomplete || !found ? NEWSLETTER_MESSAGE : found;
 }
 
 /**
- * `POST /subscriptions` (spec 7), with the same response for a known address. An error from the server is an
+ * `POST /subscriptions` (spec 7), with the same response for a known address. An error from the server is
+ * an
  * outcome (spec 8, 'Newsletter').
- * @param key the same for a retry, so that it counts once
+ * @param key the same for a retry, so that the subscription counts once
  * @throws {ApiError} without a response, or for one without a reason
  */
 export async function subscribe(input: NewsletterInput, key: string): Promise<SubscribeOutcome> {

@@ -63,8 +63,8 @@ function Facts({ event, note, isNews }: FactsProps) {
 }
 
 /**
- * Spec 2, 'Event card'. If the event can be booked, the whole card is a link, otherwise only its name. For a
- * user who has a seat, it links to that.
+ * Spec 2, 'Event card'. If the event can be booked, the whole card is a link, otherwise only its name.
+ * For a user who has a seat, it links to the seat.
  */
 export const EventCard = memo(function EventCard({
   event,

@@ -9,7 +9,7 @@ export interface EventCardsProps {
   events: readonly Event[];
   now: Date;
   pointedAt?: string | undefined;
-  /** Called with the id of the event whose card has the pointer or the focus, or with undefined. */
+  /** Called with the id of the event whose card has the pointer or focus, or with undefined. */
   onPoint?: (eventId: string | undefined) => void;
 }
 

@@ -6,7 +6,8 @@ import { readStoredUser, useSession } from '@chaps/runtime';
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * The user's own appointments. To others the seat counts as taken; for its owner it links to the next step.
+ * The user's own appointments. For other people the seat counts as taken; for its owner it links to the
+ * next step.
  * @returns `isUnknown` while they load or after a failure, with `refetch`
  */
 export function useOwnSeats() {

@@ -12,7 +12,7 @@ export interface EventSearch extends SearchTerms {
 }
 
 /**
- * A page of the list. Every page but the first is identified by an event on the neighbouring page.
+ * A page of the list. Every page except the first is identified by an event on a neighbouring page.
  */
 export interface ListPage {
   /** From 1. */

@@ -78,11 +78,11 @@ test('shows the first six events, and all of them behind a button (spec 2, Home)
   await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: 'Show fewer events' });
   expect(cards()).toEqual(events(9).map(({ event_name }) => event_name));
-  // The focus moves to the first new event.
+  // Focus moves to the first new event.
   const [, , , , , , seventh] = screen.getAllByRole('link', { name: 'BOOK' });
   expect(seventh).toHaveFocus();
   expect(seventh).toHaveAccessibleDescription('Event 7');
-  // The address has the state, so that going back from an event restores it.
+  // The state is in the address, so that going back from an event restores it.
   expect(router.state.location.search).toBe('?upcoming=all');
 
   const fewer = screen.getByRole('button', { name: 'Show fewer events' });

@@ -12,9 +12,9 @@ import styles from './upcoming-events.module.css';
 
 /** Two rows on a wide screen. */
 const INITIAL_COUNT = 6;
-/** More than are shown, because events of today that have started are left out. */
+/** More than are shown, because events that started today are left out. */
 const REQUEST_LIMIT = 12;
-/** The maximum shown in place; the page 'Book an event' has the rest. */
+/** The maximum shown on the home page; the page 'Book an event' has the rest. */
 const MAX_EVENTS = 100;
 
 /**

@@ -31,7 +31,7 @@ const BuildNotice = lazy(() => import('./build-notice.tsx'));
 /**
  * A security policy belongs to a document, so a change of policy reloads the document. The history
  * entry and its state already exist and survive the reload. If a new policy is published while a
- * page is open, it applies from the next page onwards: a form may be half filled in.
+ * page is open, it applies from the next page onwards, because a form may be half filled in.
  * @returns whether a reload is running and the new page must not render
  */
 function useDocumentPolicy(documentPolicy: string): boolean {

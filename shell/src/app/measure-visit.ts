@@ -10,8 +10,8 @@ type Build = Pick<BuildReport, 'part' | 'build'>;
 const MAX_BUILDS = 8;
 
 /**
- * The build whose script failed, from the first address in the stack; the shell if it belongs to no
- * remote.
+ * The build whose script failed, from the first address in the stack; the shell if the address belongs to
+ * no remote.
  */
 function findFailedBuild(shell: Build, address: string): Build {
   const entry = findEntryByAddress(address);
@@ -50,7 +50,8 @@ class VisitReport {
 }
 
 /**
- * Measures a sample of visits: web vitals for the build of the first page, and script failures for the builds
+ * Measures a sample of visits: web vitals for the build of the first page, and script failures for the
+ * builds
  * that caused them. The report identifies neither the person nor the page.
  * @param random decides whether this visit belongs to the sample
  */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Banner } from '../layout/banner.tsx';
 import { useLinks } from '../registry/registry.ts';
 
-/** For a user who returns to a public page; private pages redirect to the sign-in page. */
+/** Shown to a user who returns to a public page. Private pages redirect to the sign-in page. */
 export function SignedOutBanner() {
   const idle = useSession((session) => session.ended === 'idle');
   const { pathname } = useLocation();

@@ -26,7 +26,7 @@ function ContactDetails() {
 }
 
 interface FooterProps extends Record<'pages' | 'legal', ChromeLink[]> {
-  /** Whether the page is for reading: the newsletter would be in the way below a form or a result. */
+  /** Whether the page is for reading. Below a form or a result, the newsletter would be in the way. */
   withNewsletter: boolean;
 }
 

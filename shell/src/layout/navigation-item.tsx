@@ -8,7 +8,7 @@ import { useDisclosure } from './use-disclosure.ts';
 interface NavigationItemProps {
   link: ChromeLink;
   open: boolean;
-  /** Opens or closes the item. It must be stable between renders. */
+  /** Opens or closes the item. The function must be stable between renders. */
   onOpenChange: (label: string, open: boolean) => void;
 }
 

@@ -50,7 +50,7 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
   }, [open, onOpenChange]);
 
   const handlers = {
-    // Touch has no hover; it presses the button.
+    // Touch has no hover, so it presses the button.
     onPointerEnter: (event: React.PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
       clearTimeout(leaving.current);
@@ -61,7 +61,7 @@ export function useDisclosure({ open, onOpenChange, disclosure }: Disclosure) {
       clearTimeout(leaving.current);
       leaving.current = setTimeout(() => onOpenChange(false), LEAVE_GRACE_MS);
     },
-    // The submenu hides the focused link, so its button takes the focus.
+    // Closing the submenu hides the focused link, so the button receives focus.
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== 'Escape' || !open) return;
       event.stopPropagation();

@@ -18,7 +18,8 @@ export function requestPageCode(): void {
 }
 
 /**
- * Removes the document's style sheets that failed to load. The bundler treats a link with its key as a loaded
+ * Removes the document's style sheets that failed to load. The bundler treats a link with its key as a
+ * loaded
  * sheet; once the link is gone, it loads the sheet itself.
  */
 export function removeFailedStylesheets(): void {
@@ -27,7 +28,9 @@ export function removeFailedStylesheets(): void {
   }
 }
 
-/** Its text and links work until the live page replaces it; controls that need a script are inert. */
+/**
+ * The page's text and links work until the live page replaces it; controls that need a script are inert.
+ */
 export function findPrerendered(): PrerenderedPage | undefined {
   const view = findPrerenderedView();
   if (!view) return undefined;

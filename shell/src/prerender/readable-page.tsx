@@ -39,7 +39,7 @@ function showPage(page: PrerenderedPage, from: Element, host: Element): () => vo
 
 interface PrerenderedFallbackProps {
   page: PrerenderedPage;
-  /** Also shows the prerendered header and navigation, if there are no live ones. */
+  /** Whether to show the prerendered header and navigation as well, because there are no live ones. */
   whole?: boolean;
   /** Message above the page. */
   children: ReactNode;

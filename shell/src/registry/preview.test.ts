@@ -60,7 +60,7 @@ test('a signed link shows its build', async () => {
     ...descriptor,
     baseUrl,
   });
-  // While the key is being replaced by another one.
+  // During a change of keys, both are accepted.
   const other = await generateKeyPair('ES256', { extractable: true });
   const both = `${await previewKeyOf(other.publicKey)},${previewKey}`;
   expect(await readPreviewedBuild(await link(), { previewKey: both })).toEqual({

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 8000;
 
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** A link that this site does not accept. */
+/** Thrown for a link that this site does not accept. */
 class InvalidLinkError extends Error {}
 
 function importPublicKey(key: string): Promise<CryptoKey> {
@@ -39,7 +39,8 @@ async function readClaims(
 }
 
 /**
- * The build that a signed link names. The signature covers the hash of its descriptor, which has the hash of
+ * The build that a signed link names. The signature covers the hash of its descriptor, which has the hash
+ * of
  * every file.
  * @param request `<remote>@<build>:<signature>`
  * @throws {InvalidLink} when none of the site's keys has signed it

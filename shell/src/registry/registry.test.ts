@@ -118,7 +118,7 @@ test('a tab whose shell is no longer live keeps the builds it knows, and learns 
   const newer = siteOf('shell2', next, paying);
   const kept = ['reading abcdef123456', 'paying abcdef123456'];
   expect(await buildsAfter(siteOf('shell1', reading), newer)).toEqual(kept);
-  // And again, when it reads the registry for the next page.
+  // The restricted remotes are read again with the registry for the next page.
   expect(await buildsAfter(newer)).toEqual(kept);
   expect(await buildsAfter(siteOf('shell1', next))).toEqual(['reading bbbbbbbbbbbb']);
 });

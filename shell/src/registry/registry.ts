@@ -16,7 +16,7 @@ import type { RequestKind } from './build-request.ts';
 import { chooseBuilds } from './choose-builds.ts';
 import { rememberBuilds } from './known-builds.ts';
 
-/** The outcome of the tab's request for another build. */
+/** The outcome of the tab's request for a build that is not live. */
 export interface RequestOutcome {
   kind: RequestKind;
   /** The remote and its origin or build; undefined when the request is invalid. */
@@ -39,7 +39,7 @@ interface RegistryState {
 
 export const useRegistry = create<RegistryState>(() => ({}));
 
-/** Returns the registry with another build of one remote. */
+/** Returns the registry with a different build of one remote. */
 export const withEntry = (registry: Registry, entry: RegistryEntry): Registry => ({
   ...registry,
   remotes: [...registry.remotes.filter(({ name }) => name !== entry.name), entry],
@@ -93,7 +93,7 @@ export async function readRegistry(): Promise<Registry> {
   return registry;
 }
 
-/** From now on, reads the restricted remotes too: for an address that belongs to no other remote. */
+/** From now on, also reads the restricted remotes, for an address that belongs to no other remote. */
 export function readWithRestricted(): Promise<Registry> {
   useRegistry.setState({ wantsRestricted: true });
   return readRegistry();

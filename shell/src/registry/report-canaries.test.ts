@@ -27,7 +27,7 @@ const api = createServer(async (request, response) => {
   return response.writeHead(204).end();
 });
 
-// This browser's bucket. Two cohorts of 50 % include every browser.
+// This browser's bucket. Two cohorts of 50% include every browser.
 localStorage.setItem('chaps.bucket', '7');
 const [chosen] = chooseBuilds(registryWithCanary(50)).remotes;
 if (!chosen) throw new Error('a build is chosen');

@@ -3,8 +3,8 @@ import type { Registry } from '@chaps/contracts/registry';
 import { readCurrentRequest } from './build-request.ts';
 
 /**
- * Applies the tab's request for another build, if it has one and the site allows it. Without a request no
- * further code is loaded.
+ * Applies the tab's request for a build that is not live, if there is one and the site allows it. Without
+ * a request, no further code is loaded.
  */
 export async function withRequestedBuild(
   published: Registry,

@@ -16,7 +16,7 @@ export function useFreshRegistry(): void {
   const isReading = useRef(false);
 
   const readAgain = useCallback(() => {
-    // Returning to a tab fires two events: it becomes visible and receives the focus.
+    // Returning to a tab fires two events, because it becomes visible and receives focus.
     if (isReading.current) return;
     isReading.current = true;
     readAt.current = performance.now();

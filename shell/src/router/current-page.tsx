@@ -24,8 +24,8 @@ export function CurrentPage({ frameless = false }: { frameless?: boolean }) {
   if (!entry) return <UnownedPage />;
   const Around = frameless ? Main : Fragment;
 
-  // Retries with a fresh registry, so that a fixed or rolled-back build is used. The message stays
-  // until the page is ready; then the page's heading takes the focus.
+  // Retries with a fresh registry, so that a fixed or rolled-back build is used. The message stays until
+  // the page is ready. The page's heading then receives focus.
   const tryAgain = (retry: () => void) =>
     startTransition(async () => {
       await readRegistry().catch(reportError);
@@ -46,7 +46,7 @@ export function CurrentPage({ frameless = false }: { frameless?: boolean }) {
         {...(requestId ? { requestId } : {})}
       />
     );
-    // The page has no session gate, and the API refused the session.
+    // The page has no session gate, and the API rejected the session.
     return (
       <Around>
         {isUnauthorized(error) ? (

@@ -26,8 +26,8 @@ function writePositions(positions: Map<string, number>): void {
 }
 
 /**
- * Gives the document's first history entry a key that survives a reload. The router calls every such entry
- * 'default', so another document would start at this one's position.
+ * Gives the document's first history entry a key that survives a reload. The router gives the first entry
+ * of every document the key 'default', so a new document would start at this one's position.
  */
 export function assignFirstEntryKey(): void {
   const { state } = window.history;
@@ -60,7 +60,7 @@ const scrollToPosition = (top: number) =>
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The focus follows the view; after a document has loaded, screen readers start at its top. */
+/** Focus follows the view. After a document has loaded, screen readers start at its top. */
 function focusSection(section: HTMLElement): void {
   if (!hasNavigated()) return;
   const heading = section.querySelector<HTMLElement>('h1, h2, h3') ?? section;
@@ -121,7 +121,8 @@ export function useScroll(type: NavigationType): void {
     return scrollToSection(hash.slice(1));
   }, [key, pathname, hash, type, saved]);
 
-  // Before paint: otherwise the scroll to the top of the new page would be saved as the old page's position.
+  // Before paint: otherwise the scroll to the top of the new page would be saved as the old page's
+  // position.
   useLayoutEffect(() => {
     const remember = () => saved.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });

@@ -17,7 +17,8 @@ const TIMEOUT_MS = 15_000;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Runs `act` under the lock that a tab holds while it ends a session at the service. Never throws: a browser
+ * Runs `act` under the lock that a tab holds while it ends a session at the service. Never throws: a
+ * browser
  * that blocks storage may refuse locks, and a frozen tab does not release its own.
  */
 async function withLock(options: LockOptions, act: () => Promise<void>): Promise<void> {
@@ -25,8 +26,8 @@ async function withLock(options: LockOptions, act: () => Promise<void>): Promise
 }
 
 /**
- * Removes the bookings that a person has saved on this device (`public/kept-bookings.js`). They are kept when
- * a session ends by itself: a phone in a pocket is idle until its owner reaches the door.
+ * Removes the bookings that a person has saved on this device (`public/kept-bookings.js`). They are kept
+ * when a session times out, because a phone in a pocket is idle until its owner reaches the event.
  */
 function forgetKeptBookings(): void {
   if ('caches' in window) caches.delete('chaps-bookings').catch(reportError);
@@ -99,7 +100,7 @@ export class Auth {
   onEvent(event: AuthChangeEvent, session: Session | null): void {
     // A token may be refreshed while the session is ending, e.g. after the machine wakes.
     if (this.#leaving && event !== 'SIGNED_OUT') return;
-    // From another tab with its own session: supabase-js notifies all tabs of every event.
+    // The event is from another tab with its own session: supabase-js notifies all tabs of every event.
     if (event === 'SIGNED_OUT' ? hasSession() : session !== null && !hasSession()) return;
     switch (event) {
       case 'INITIAL_SESSION':
@@ -156,8 +157,9 @@ export class Auth {
   }
 
   /**
-   * Waits for running sign-outs, including those in other tabs, because they end all sessions of their user.
-   * A sign-out that hangs is cancelled: nobody should wait in front of a form until its calls time out.
+   * Waits for running sign-outs, including those in other tabs, because they end all sessions of their
+   * user.
+   * A sign-out that hangs is cancelled, so that nobody waits at a form until its calls time out.
    */
   async revocationsOver(): Promise<void> {
     const stop = setTimeout(() => {

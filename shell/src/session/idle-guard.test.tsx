@@ -158,7 +158,7 @@ test('activity in another tab also counts', () => {
   const stages: string[] = [];
   const here = watchIdleness(clock, (stage) => stages.push(stage));
   clock.pass(14);
-  // A write in another tab reaches this one as an event.
+  // This tab receives a write in another tab as an event.
   localStorage.setItem(ACTIVITY_KEY, String(clock.now()));
   window.dispatchEvent(new StorageEvent('storage', { key: ACTIVITY_KEY }));
   expect(stages).toEqual(['warning', 'active']);

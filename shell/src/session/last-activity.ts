@@ -1,7 +1,7 @@
 /** Milliseconds since 1970 of the user's last activity. It contains no personal data. */
 export const ACTIVITY_KEY = 'chaps-last-active';
 
-/** The last activity in any tab, or undefined when this browser has stored none. */
+/** The last activity in any tab, or undefined if this browser has stored none. */
 export function readLastActivity(): number | undefined {
   try {
     const stored = Number(localStorage.getItem(ACTIVITY_KEY) ?? Number.NaN);

@@ -17,7 +17,7 @@ export function createSecondFactorActions(auth: Auth): SecondFactorActions {
     enrol: async () => {
       const factors = await mfa();
       const { data: held } = await factors.listFactors();
-      // An incomplete enrolment blocks the next.
+      // An incomplete enrolment blocks the next one.
       for (const { id, status } of held?.all ?? []) {
         if (status === 'unverified') await factors.unenroll({ factorId: id });
       }

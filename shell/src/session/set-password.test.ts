@@ -33,7 +33,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The authentication service and the API in one. */
+/** A single fake for the authentication service and the API. */
 function actions() {
   const site = { ...SITE, apiUrl: service.url, auth: { ...SITE.auth, url: service.url } };
   return createSessionActions(new Auth(site));

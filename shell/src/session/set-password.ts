@@ -48,7 +48,7 @@ function createPasswordSetter(auth: Auth) {
   const { config } = auth;
   let untold: { userId: string; password: string } | undefined;
 
-  /** Checked by signing in to a temporary session, which ends with the change. */
+  /** Checked by signing in to a temporary session, which the change ends. */
   const assertKnown = async (email: string, password: string): Promise<Result> => {
     const client = await auth.createMemoryClient();
     const { error } = await client.auth.signInWithPassword({ email, password });
@@ -98,7 +98,7 @@ export function createPasswordActions(auth: Auth) {
     return { error, client };
   };
 
-  // A busy or failing service says nothing about the link.
+  // A failure of the service says nothing about the link.
   const isDead = (error: { code?: string | undefined; status?: number | undefined } | null) =>
     error?.code === EXPIRED_LINK_CODE || error?.status === 403;
 

@@ -9,7 +9,7 @@ import {
 
 const NOBODY = 'http://127.0.0.1:9';
 
-/** A complete configuration. Its API and sign-in service do not answer. */
+/** A complete configuration. Its API and sign-in service do not respond. */
 export const SITE: SiteConfig = {
   ...EXAMPLE_CONFIG,
   siteUrl: 'https://chaps.example.org',

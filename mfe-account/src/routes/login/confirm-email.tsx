@@ -19,7 +19,7 @@ import { ConfirmInSameBrowser, findEnteredDetails } from './confirm-here.tsx';
 import styles from './login.module.css';
 import { UsedLink } from './used-link.tsx';
 
-/** Loaded separately, because it is needed once per account. */
+/** Loaded separately, because it is needed only once per account. */
 const loadDetailsForm = () => import('../portal/complete-profile.tsx');
 
 const PAGE = {
@@ -99,7 +99,7 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
   const finishConfirmation = async (user: SessionUser, entered: PendingProfile | null) => {
     clearVerifier();
     setConfirmed({ user, entered });
-    // A staff account has no entered details, and those from this browser are already saved.
+    // A staff account has no entered details, and details entered in this browser are already saved.
     if (!entered) await entrance.finish(user.email, true);
   };
 

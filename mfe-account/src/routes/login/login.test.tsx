@@ -88,7 +88,7 @@ describe('sign-in', () => {
     await user.type(password(), 'Wrong-Horse-4040');
     await user.click(button('Sign in'));
     await screen.findByText('Invalid login credentials');
-    // Selects the old address, as with a mouse, so that the first letter replaces it.
+    // Selects the old address, as a mouse would, so that the first letter replaces it.
     const initialSelectionEnd = MEMBER.email.length;
     await user.type(await email(), 'somebody@example.org', {
       initialSelectionStart: 0,

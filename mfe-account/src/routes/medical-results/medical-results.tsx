@@ -3,7 +3,7 @@ import { ButtonLink, Notice } from '@chaps/ui';
 import { AccountPage } from '../../components/account-page.tsx';
 import { AllResults } from './all-results.tsx';
 
-/** Shown if registration is incomplete: without a profile there are no results. */
+/** Shown if registration is incomplete, because without a profile there are no results. */
 const MISSING_PROFILE_NOTICE = (
   <Notice tone="warning" title="Your details are missing" level={2}>
     <p>

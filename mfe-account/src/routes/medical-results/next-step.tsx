@@ -9,7 +9,7 @@ interface NextStepProps {
   item: MedicalResult;
   /** London day, `YYYY-MM-DD`. */
   today: string;
-  /** Whether a newer value is shown above, whose advice applies instead. */
+  /** Whether a newer value is shown above. Its advice then applies instead. */
   superseded: boolean;
 }
 

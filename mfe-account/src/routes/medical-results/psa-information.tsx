@@ -14,7 +14,10 @@ const MARKS: Readonly<Record<string, { tone: TagTone; icon: ReactNode }>> = {
   Red: { tone: 'red', icon: <TriangleAlert /> },
 };
 
-/** The charity's general figures (spec 9), from one versioned file; never a personal verdict. */
+/**
+ * The charity's general figures (spec 9), from one versioned file. They never assess the user's own
+ * result.
+ */
 export function PsaInformation() {
   const { colours, earlierStart, figures, levels, source, version } = psaInformation;
   return (

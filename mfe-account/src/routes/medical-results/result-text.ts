@@ -52,7 +52,7 @@ export const getCommentColour = ({ result }: MedicalResult) => colourOf(result?.
 /** State of a result, independent of its number. */
 export type ResultStatus = 'ready' | 'in words' | 'withdrawn' | 'unknown' | VisitStage;
 
-/** What was recorded at the event. If the laboratory names a sample, one was taken in any case. */
+/** What was recorded at the event. If the laboratory names a sample, one must have been taken. */
 export function toRecordedVisit({ visit, result }: MedicalResult): RecordedVisit | undefined {
   const sampled_on = result?.sample_date;
   if (!sampled_on) return visit ?? undefined;

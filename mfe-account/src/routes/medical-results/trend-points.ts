@@ -13,7 +13,7 @@ export interface TrendPoint {
 }
 
 /**
- * Results that fit on one scale, oldest first: dated numbers in the same unit as the newest.
+ * Results that fit on one scale, oldest first: dated numbers in the same unit as the newest result.
  * @param items newest first, as from the API
  */
 export function getTrendPoints(items: readonly MedicalResult[]): TrendPoint[] {

@@ -66,8 +66,8 @@ const COPY_TEXTS: Record<CopyState, string> = {
 };
 
 /**
- * A copy of the booking that opens offline on the day. It outlives a session that times out, e.g. in a pocket
- * on the way to the event, so the user must ask for it. It follows the booking whenever this page is open.
+ * A copy of the booking that opens offline on the day. It outlives a session that times out, e.g. on a
+ * phone in a pocket, so it is saved only if the user asks. It is updated whenever this page is open.
  */
 function DeviceCopy({ name, appointment }: BookedProps) {
   const [copy, setCopy] = useState<CopyState>('none');

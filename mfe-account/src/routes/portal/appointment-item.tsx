@@ -38,7 +38,7 @@ const STATUS_TAGS: Record<AppointmentStatus, { label: string; tone: TagTone }> =
   refunded: { label: 'Cancelled and refunded', tone: 'neutral' },
 };
 
-/** Opens directions in another tab; nothing is sent before the user presses the link. */
+/** Opens directions in a new tab; nothing is sent before the user presses the link. */
 const getDirectionsUrl = (address: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 

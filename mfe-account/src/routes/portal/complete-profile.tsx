@@ -33,7 +33,7 @@ interface CompleteProfileProps {
   onSaved: () => unknown;
 }
 
-/** The author of the details is unknown, because the address was unconfirmed. */
+/** We do not know who entered the details, because the address was unconfirmed. */
 const EnteredDetailsHint = () => (
   <p>
     These details were entered when this account was created. Check them and correct anything that

@@ -5,7 +5,7 @@ import * as z from '@chaps/contracts/schema';
 import { signUpForm } from '@chaps/contracts/sign-up';
 
 /**
- * The form for an account without a profile: the portal's form with the rules of sign-up (spec 5). The
+ * The form for an account without a profile: the portal's form with the sign-up rules (spec 5). The
  * billing address is optional until the first payment.
  * @param today London day, `YYYY-MM-DD`
  */

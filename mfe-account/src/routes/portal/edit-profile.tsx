@@ -35,7 +35,7 @@ interface EditProfileProps {
 
 /** 'Edit Personal Information', with the rules of the contracts' `profileForm` (spec 5). */
 export function EditProfile({ profile, onCancel, onSaved }: EditProfileProps) {
-  // Not the latest profile, which is loaded again while the form is open.
+  // Not the latest profile, because it is reloaded while the form is open.
   const [opened] = useState(() => toProfileForm(toPerson(profile)));
   const { form, restored, forgetDraft } = useProfileForm({
     kind: 'edit',

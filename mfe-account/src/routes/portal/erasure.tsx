@@ -10,7 +10,7 @@ import styles from './portal.module.css';
 
 type Terms = ErasureResponse['erasure'];
 
-/** The API's text about what is erased, and what is kept and why. */
+/** The API's description of what is erased, and of what is kept and why. */
 function ErasureTerms({ terms }: { terms: Terms }) {
   return (
     <>

@@ -25,7 +25,7 @@ export function GpSharing({ about, ...props }: GpSharingProps) {
   const [asking, setAsking] = useState(false);
   const code = useLazyModule(loadDialog);
   const entries = props.consent.gp_consents;
-  // The previous version of the API does not send it.
+  // The API's previous version does not send this field.
   if (!entries) return null;
   const latest = entries.at(-1);
   const sharing = latest?.action === 'given';

@@ -12,7 +12,7 @@ import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 import { useChange } from './use-change.ts';
 import { useRecentChanges } from './use-recent-changes.ts';
 
-/** Without a time to choose: the others are taken, or online changes have closed. */
+/** Shown when no time can be chosen, because all are taken or online changes have closed. */
 function NoTimes({ eventId }: { eventId: string }) {
   const event = useQuery(eventQuery(eventId, undefined));
   if (event.isPending) return <Skeleton label="Finding available times" height="5rem" />;
@@ -70,7 +70,7 @@ function useMove(change: ChangeProps) {
     onFailed: () => free.refetch(),
   });
   const times = free.data?.filter((time) => time !== start_time);
-  // A time that someone else has taken is no longer a choice; any other stays chosen.
+  // A chosen time stays chosen, unless someone else has taken it.
   const chosen = times?.includes(choice) ? choice : '';
   const choose = (time: string) => {
     setChoice(time);

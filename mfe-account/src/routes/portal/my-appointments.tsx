@@ -36,7 +36,7 @@ function Group({ title, appointments, today, onChanged }: GroupProps) {
       <ul className={styles.list} aria-label={title}>
         {appointments.map((appointment) => (
           <AppointmentItem
-            // A changed appointment gets a new element, so that its old buttons do not take the focus.
+            // A changed appointment gets a new element, so that its old buttons do not receive focus.
             key={`${appointment.appointment_id} ${appointment.status} ${appointment.start_time}`}
             appointment={appointment}
             today={today}
@@ -82,7 +82,7 @@ function getTimeToExpiry(appointments: Appointment[] = []): number | false {
 export function MyAppointments() {
   const query = useQuery({
     ...appointmentsQuery(),
-    // Another tab may have changed them.
+    // Another tab may have changed the appointments.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => getTimeToExpiry(state.data),
   });

@@ -30,7 +30,7 @@ const toValues = (choices: MailPreferences) => ({
   invitation_miles: String(choices.invitation_miles),
 });
 
-/** What the user changed. The rest may have changed elsewhere, such as by an unsubscribe link. */
+/** What the user changed. Other choices may have changed elsewhere, for example by an unsubscribe link. */
 function pickChanged(wanted: MailPreferences, saved: MailPreferences): MailPreferencesRequest {
   return {
     ...(wanted.reminders === saved.reminders ? {} : { reminders: wanted.reminders }),

@@ -61,7 +61,7 @@ function Choice({ saved, email }: { saved: PersonGp | null; email: string }) {
   );
 }
 
-/** Asks for another practice when the user's has closed. */
+/** Asks for a new practice when the user's practice has closed. */
 export function ClosedGpNotice() {
   const { data: gp } = useQuery(ownGpQuery());
   if (!gp?.has_closed) return null;

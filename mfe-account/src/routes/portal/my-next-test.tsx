@@ -52,7 +52,7 @@ function NextTest({ recall }: { recall: OwnRecall }) {
     mutationFn: (wanted: Change) =>
       changeOwnRecall(recall.recall_id, { version: recall.version, change: wanted }),
     onSuccess: (now) => queryClient.setQueryData(ownRecallQuery().queryKey, now),
-    // Someone else may have changed it, so the stored state is shown.
+    // Someone else may have changed the date, so the stored state is shown.
     onError: () => queryClient.invalidateQueries(ownRecallQuery()),
   });
   const { state, ended_reason, due_on, can_undo, can_postpone } = recall;

@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './portal.module.css';
 
-/** The full events for which the user waits; nothing while there are none. */
+/** The full events whose waiting list the user is on; renders nothing if there are none. */
 export function MyWaitingLists() {
   const { data: lists = [] } = useQuery({ ...waitingListsQuery(), refetchOnWindowFocus: true });
   const leave = useMutation({

@@ -7,7 +7,7 @@ import styles from './portal.module.css';
 
 export type Outcome =
   | { appointment: Appointment; moved: true }
-  /** A place that was held and not booked. */
+  /** Whether the place was held but not booked. */
   | { appointment: Appointment; givenUp: true }
   | { appointment: Appointment; cancelled: Cancellation };
 
@@ -29,7 +29,7 @@ function getTitle(outcome: Outcome): string {
     : 'Your appointment has been cancelled';
 }
 
-/** Confirms the change. It takes the focus, because the pressed button may have disappeared. */
+/** Confirms the change. It receives focus, because the pressed button may have disappeared. */
 export function OutcomeNotice({ outcome, copyRemoved }: OutcomeNoticeProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus(), []);

@@ -34,7 +34,7 @@ export default function Portal() {
   const navigate = useNavigate();
   const origin = useOrigin();
   const [added, setAdded] = useState(false);
-  /** Returns a user who was sent here to complete their details to what they were doing. */
+  /** Takes a user who had to complete their details first back to what they were doing. */
   const returnToOrigin = async (email: string) => {
     setAdded(true);
     await queryClient.refetchQueries({ queryKey: profileQuery(email).queryKey });

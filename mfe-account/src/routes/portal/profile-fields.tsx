@@ -54,7 +54,7 @@ function AboutYou({ form }: SectionProps) {
   );
 }
 
-/** Home and billing address. As long as they are equal, the second follows the first. */
+/** Home and billing address. While they are equal, the billing address follows the home address. */
 function Addresses({ form, withBilling }: ProfileFieldsProps) {
   const { control, setValue, clearErrors } = form;
   const [home, billing] = useWatch({ control, name: ['home_address', 'billing_address'] });

@@ -11,7 +11,7 @@ import { PersonalInformation } from './personal-information.tsx';
 export function ProfileSection({ profile }: { profile: UserProfile }) {
   const [editing, setEditing] = useState(() => readDraft('edit', profile.email) !== undefined);
   const [saved, setSaved] = useState(false);
-  // The focus follows a change of mode; on arrival, the page's heading takes it.
+  // Focus follows a change of mode; on arrival, the page's heading receives it.
   const [changedMode, setChangedMode] = useState(false);
 
   const edit = (next: boolean) => {

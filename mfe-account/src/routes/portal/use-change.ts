@@ -7,7 +7,7 @@ import type { ChangeProps, Outcome } from './outcome-notice.tsx';
 
 interface Change<Wanted> extends ChangeProps {
   send: (wanted: Wanted) => Promise<Outcome>;
-  /** The outcome, if the appointment as it is now shows that the change was made. */
+  /** The outcome, if the appointment's current state shows that the change was made. */
   readOutcome: (now: Appointment, wanted: Wanted) => Promise<Outcome | undefined>;
   onFailed: () => unknown;
 }
@@ -25,9 +25,9 @@ interface Failed<Wanted> {
 }
 
 /**
- * Changes an appointment. After a failure the appointment is read, because the change may have been
- * made: its response was lost, or another tab made it first. While the request may still be running,
- * an unchanged appointment shows nothing.
+ * Changes an appointment. After a failure the appointment is read, because the change may have been made:
+ * the response may have been lost, or another tab may have made the change first. While the request may
+ * still be running, an unchanged appointment proves nothing.
  */
 export function useChange<Wanted>({ appointment, ...change }: Change<Wanted>) {
   const check = async ({ wanted, failure, sentAt }: Failed<Wanted>): Promise<Outcome> => {

@@ -7,8 +7,8 @@ const isElsewhere = (one: Appointment, other: Appointment) =>
   one.event_id !== other.event_id || one.start_time !== other.start_time;
 
 /**
- * What another tab or staff have done to an appointment since the list was loaded.
- * @param enabled whether there is reason to ask
+ * What another tab or staff have done to an appointment since the list was loaded. @param enabled whether
+ * to ask
  */
 export function useRecentChanges(appointment: Appointment, enabled: boolean) {
   const id = appointment.appointment_id;

@@ -76,7 +76,7 @@ test('an expired link shows a message, and the user can request a new one', asyn
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible();
   expect(callsTo(calls, 'updatePassword')).toEqual([]);
-  // No button remains that would not work.
+  // There is no button left that cannot work.
   expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   await user.type(screen.getByLabelText('Email'), 'John@example.org');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));

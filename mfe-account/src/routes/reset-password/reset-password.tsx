@@ -90,8 +90,8 @@ function ResetPasswordForm({ tokenHash, onChanged, onLinkRejected }: ResetPasswo
 }
 
 /**
- * `/reset-password`: opened through a mailed link with `token_hash`, or by a signed-in user who wants another
- * password. The form's button redeems the link; loading the page never does.
+ * `/reset-password`: opened through a mailed link with `token_hash`, or by a signed-in user who wants a
+ * new password. The form's button redeems the link; loading the page never does.
  */
 export default function ResetPassword() {
   const [query] = useSearchParams();

@@ -4,7 +4,7 @@ import { Button } from '@chaps/ui';
 import { Dialog } from '@chaps/ui/dialog';
 import { Link } from 'react-router-dom';
 
-/** Warning before the user enters a date of birth (spec 2, 'Sign-up'). */
+/** The warning before the user enters a date of birth (spec 2, 'Sign-up'). */
 export function AgeNotice({ open, onDismiss }: { open: boolean; onDismiss: () => void }) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { COUNTRIES } from '@chaps/contracts/addresses';
 import type { SignUpFormInput } from '@chaps/contracts/sign-up';
 import { create } from 'zustand';
 
-/** Everything but the passwords, which are never stored. */
+/** Everything except the passwords, which are never stored. */
 export type SignUpDraft = Partial<Omit<SignUpFormInput, 'password' | 'confirmPassword'>>;
 
 interface DraftState {

@@ -9,7 +9,7 @@ import { createChallenge, createVerifier, storeVerifier } from '../../session/si
 
 /** Spec 8. */
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred. Please try again.';
-/** There was no response, so the result is unknown. A rejection is `PROFILE_NOT_CREATED_MESSAGE`. */
+/** For a lost response, so the result is unknown. A rejection has `PROFILE_NOT_CREATED_MESSAGE`. */
 export const PROFILE_UNKNOWN_MESSAGE = 'Error creating profile';
 export const PROFILE_NOT_FETCHED_MESSAGE = 'Failed to fetch user profile. Please log in again.';
 

@@ -25,7 +25,7 @@ const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Si
 const NOW = new Date('2026-06-10T11:00:00Z');
 const yearsAgo = (years: number) => `${2026 - years}-01-01`;
 
-/** Enters text with a single event; another test types it. */
+/** Enters text with a single event; a different test types it. */
 const enter = (name: string | RegExp, value: string) =>
   fireEvent.change(field(name), { target: { value } });
 

@@ -14,9 +14,9 @@ export interface EventMapProps {
   events: readonly EventPoint[];
   center: [latitude: number, longitude: number];
   zoom: number;
-  /** The map is fitted again when this changes to another non-empty text. */
+  /** The map is fitted again when this changes to a different non-empty text. */
   fitOn?: string;
-  /** The events that the map is fitted to; all when left out. */
+  /** The events that the map is fitted to; by default, all. */
   fitTo?: readonly EventPoint[];
   /** The bounds for 'Show all events on the map', when `events` are not all. */
   overview?: [southWest: [number, number], northEast: [number, number]];
@@ -26,7 +26,9 @@ export interface EventMapProps {
   onPoint?: (eventId: string | undefined) => void;
 }
 
-/** Fraction of the map's size rendered beyond its edge, so that pins are already there when it is dragged. */
+/**
+ * Fraction of the map's size rendered beyond its edge, so that pins are already there when it is dragged.
+ */
 const PADDING = 0.25;
 
 function getView(map: LeafletMap): { bounds: Bounds; zoom: number } {

@@ -18,7 +18,7 @@ export function useHighlight(marker: MarkerRef, pointedAt: boolean): void {
   }, [marker, pointedAt]);
 }
 
-/** Reports when the pin gains or loses the pointer or the focus. */
+/** Reports when the pin gains or loses the pointer or focus. */
 export function usePointerEvents(marker: MarkerRef, onPoint: (inside: boolean) => void): void {
   useEffect(() => {
     const element = marker.current?.getElement();
@@ -77,7 +77,7 @@ function useReturnFocusToMap(openedByKeyboard: RefObject<boolean>): void {
   );
 }
 
-/** Moves the focus into the popup, which is elsewhere in the document, and back on close. */
+/** Moves focus into the popup, which is elsewhere in the document, and back when it closes. */
 export function usePopupFocus(marker: MarkerRef) {
   const map = useMap();
   const popup = useRef<HTMLDivElement>(null);

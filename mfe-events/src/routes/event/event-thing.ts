@@ -78,7 +78,8 @@ export function createEventStructuredData(
     url: address,
     startDate: eventStart(event).toISOString(),
     endDate: eventEnd(event).toISOString(),
-    // Also for past events: schema.org has cancelled and postponed, but not past.
+    // Also used for past events, because schema.org has statuses for cancelled and postponed events, but
+    // not for past ones.
     eventStatus: `${SCHEMA_ORG_URL}/EventScheduled`,
     eventAttendanceMode: `${SCHEMA_ORG_URL}/OfflineEventAttendanceMode`,
     typicalAgeRange: '40-80',

@@ -85,7 +85,7 @@ function EventFacts({ event, nameIsCut }: { event: Event; nameIsCut: boolean }) 
   );
 }
 
-/** The two notices of spec 2, 'Event details'; the first only for ESNEFT. */
+/** The two notices of spec 2, 'Event details'; the first is only for ESNEFT events. */
 function EventNotices({ event }: { event: Event }) {
   return (
     <Stack>

@@ -12,11 +12,11 @@ interface GiveUpPlaceProps {
   onGivenUp: () => void;
 }
 
-/** Declines a place that was offered from the waiting list, after a second press. */
+/** Declines a place that was offered from the waiting list, after confirmation. */
 export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
   const [step, setStep] = useState<'offered' | 'asking' | 'kept'>('offered');
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button is gone; while asking, the question takes the focus.
+  // The pressed button has disappeared, so the question receives focus.
   useEffect(() => {
     if (step === 'kept') box.current?.querySelector('button')?.focus();
   }, [step]);
@@ -24,7 +24,7 @@ export function GiveUpPlace({ appointment, onGivenUp }: GiveUpPlaceProps) {
   const giveUp = useMutation({
     mutationFn: () => releaseHold(appointment.appointment_id),
     onSuccess: onGivenUp,
-    // It may be the next person's: the answer may have been lost, or the place no longer theirs.
+    // The next person may have the place: the response may have been lost, or the offer may have lapsed.
     onError: () => {
       refreshEvents(client);
       return client.invalidateQueries(appointmentsQuery());

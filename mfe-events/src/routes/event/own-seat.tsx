@@ -20,7 +20,7 @@ function LazyGiveUp(props: Pick<OwnSeatProps, 'appointment' | 'onGivenUp'>) {
   return module ? <module.GiveUpPlace {...props} /> : null;
 }
 
-/** Whether a booked place is one of the past: the event has ended, or the result is ready. */
+/** Whether a booked place is in the past, because the event has ended or the result is ready. */
 export const isPast = ({ status }: Appointment, event: Event, now: Date): boolean =>
   status === 'attended' || (status === 'confirmed' && !hasNotEnded(event, now));
 

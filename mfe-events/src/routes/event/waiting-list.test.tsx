@@ -15,7 +15,7 @@ const JOINED = 'You are on the waiting list. We will e-mail you if a place becom
 const join = () => screen.findByRole('button', { name: 'Join the waiting list' });
 const ROUTE = `/events/${eventId(1)}/waiting-list`;
 
-/** Signs in a member; the fake API keeps whether they wait. */
+/** Signs in a member; the fake API stores whether they are on the waiting list. */
 function asMember(isWaiting = false): void {
   signIn();
   let waits = isWaiting;
@@ -191,7 +191,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Join the waiting list' })).toBeNull();
 });
 
-/** Signs in a member to whom a place was offered; the fake API keeps whether they have it. */
+/** Signs in a member to whom a place was offered; the fake API stores whether they still have it. */
 function withOffer(isLost = false): void {
   signIn();
   const held = appointmentOf({

@@ -28,8 +28,8 @@ function useWaitingList({ event_id: id }: Event) {
     mutationFn: (wanted: 'join' | 'leave') =>
       wanted === 'join' ? joinWaitingList(id, readEventPass(id, new Date())) : leaveWaitingList(id),
     onMutate: () => useSession.getState().user?.id,
-    // Also after a failure: the answer may have been lost, the event may have changed, or a place may have been
-    // offered.
+    // Also runs after a failure: the response may have been lost, the event may have changed, or a place
+    // may have been offered.
     onSettled: async () => {
       refreshEvents(client);
       void client.invalidateQueries(appointmentsQuery());
@@ -47,7 +47,10 @@ function useWaitingList({ event_id: id }: Event) {
   return { isWaiting, isUnknown, isPending, refetch, change, saved, error: isOwn && change.error };
 }
 
-/** Lets a user wait for a place at a full event; after sign-in and, at a private event, its access code. */
+/**
+ * Lets a user join the waiting list of a full event, after sign-in and, for a private event, its access
+ * code.
+ */
 export function WaitingList({ event }: { event: Event }) {
   const { event_id: id } = event;
   const navigate = useNavigate();

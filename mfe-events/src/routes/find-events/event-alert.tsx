@@ -7,7 +7,7 @@ const loadDialog = () => import('./event-alert-dialog.tsx');
 
 /**
  * Offers an e-mail about an event near a place that has none.
- * @param district outward part of a postcode; the dialog asks for it when left out
+ * @param district outward part of a postcode; if absent, the dialog asks for it
  */
 export function EventAlert({ district }: { district?: string }) {
   const [open, setOpen] = useState(false);

@@ -30,7 +30,7 @@ test('shows the important notice (spec 2)', () => {
 
 describe('the list of events', () => {
   test('shows a spinner for 1.5 seconds first (spec 9)', async () => {
-    // Time stands still, so that the spinner does not end early on a busy machine.
+    // Time is stopped, so that the spinner does not end early on a busy machine.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW });
     server.events = [sampleEvent()];
     prefetchEvents({ url: new URL('https://site.invalid/?date=today'), params: {} });

@@ -77,7 +77,7 @@ export default function FindEvents() {
     goToResults();
     if (same) setLookedAgain({ failed: (await refetch()).isError });
   };
-  // After a success, the pressed button is gone, so the focus moves.
+  // After a success, the pressed button disappears, so focus moves.
   const retry = async () => {
     const { isSuccess } = await refetch();
     if (isSuccess) goToResults();

@@ -43,7 +43,7 @@ export interface PanelMapProps {
   /** Events on all pages of the list; undefined while it loads. */
   total: number | undefined;
   listed: readonly Event[];
-  /** The map is fitted to the events again when this changes to another non-empty text. */
+  /** The map is fitted to the events again when this changes to a different non-empty text. */
   fitOn: string;
   now: Date;
   pointedAt: string | undefined;

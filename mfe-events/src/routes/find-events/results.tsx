@@ -14,7 +14,7 @@ export interface ResultsProps {
   /** Undefined while the first page loads. */
   page: EventPage | undefined;
   events: readonly Event[];
-  /** Error of the page in the address, which may differ from the page shown. */
+  /** The error of the page in the address, which may differ from the page shown. */
   error: unknown;
   refetch: () => unknown;
   narrowed: boolean;
