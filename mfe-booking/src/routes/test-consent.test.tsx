@@ -4,7 +4,7 @@ import { CONSENT_ID, PROFILE_ID } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookingApi, GP_CONSENT, loggedMessages } from '../testing/booking-api.ts';
+import { bookingApi, CONSENT_LINK, GP_CONSENT, loggedMessages } from '../testing/booking-api.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -63,6 +63,28 @@ describe('the consent link', () => {
     await waitFor(() => expect(api.sent(CONSENT)).toHaveLength(1));
     expect(api.sent(CONSENT)[0]).toMatchObject({ token: 'signed', profileId: PROFILE_ID });
     expect(api.sent(GP_CONSENT)).toEqual([]);
+  });
+
+  test('with a token that does not work, shows the error before the form', async () => {
+    api.answers[CONSENT_LINK] = problem(404, 'NOT_FOUND');
+    const { address, toasts } = renderRemote(`${LINK}&token=signed`);
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(toasts.map(({ description }) => description)).toEqual([BAD_LINK]);
+  });
+
+  test('with a used token, says so before the form', async () => {
+    api.answers[CONSENT_LINK] = { body: { status: 'success', used: true } };
+    renderRemote(`${LINK}&token=signed`);
+    expect(await screen.findByText('You have already sent this form')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Consent form' })).toBeNull();
+  });
+
+  test('opens the form when the token cannot be checked', async () => {
+    api.answers[CONSENT_LINK] = { body: {}, lost: true };
+    renderRemote(`${LINK}&token=signed`);
+    expect(
+      await screen.findByRole('form', { name: 'Consent form' }, { timeout: 5000 }),
+    ).toBeVisible();
   });
 
   test('covers the GP checkbox with its token', async () => {

@@ -1,10 +1,12 @@
 import { isErrorResponse, isUnauthorized } from '@chaps/api-client';
+import { consentLinkQuery } from '@chaps/api-client/consents';
 import { logFailure } from '@chaps/api-client/error-logs';
 import { isoDate, profileId as profileIdSchema } from '@chaps/contracts/scalars';
 import { formatLongDate } from '@chaps/domain';
-import { readStoredUser, useSession } from '@chaps/runtime';
-import { Page, PageSkeleton } from '@chaps/ui';
+import { readStoredUser, useSession, useSiteConfig } from '@chaps/runtime';
+import { isUnknownRecord, Notice, Page, PageSkeleton } from '@chaps/ui';
 import { RequireSession } from '@chaps/ui/require-session';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { BookingConsent, ConsentDraft } from '../consent/answers.ts';
@@ -120,10 +122,42 @@ function ConsentByLink() {
   );
 }
 
+function UsedLink() {
+  const { phone } = useSiteConfig().charity;
+  return (
+    <Page
+      listed={false}
+      title="Consent form"
+      description="Give your consent for your PSA blood test."
+      width="text"
+    >
+      <Notice tone="info" title="You have already sent this form">
+        <p>
+          This link works once, and we have your consent form. If it was not you, or an answer has
+          changed, please call us on {phone}.
+        </p>
+      </Notice>
+    </Page>
+  );
+}
+
+/** Checks a mailed link before the form is filled in. If that fails, sending the form checks it. */
+function ConsentByToken() {
+  const [params] = useSearchParams();
+  const { profileId = '', testDate = '', token = '' } = readConsentLink(params);
+  const { data, error, isLoading } = useQuery({
+    ...consentLinkQuery(token, profileId, testDate),
+    enabled: profileId !== '' && testDate !== '' && token !== '',
+  });
+  if (isLoading) return <PageSkeleton />;
+  if (isUnknownRecord(error)) return <BadLink />;
+  return data?.used ? <UsedLink /> : <ConsentByLink />;
+}
+
 export default function TestConsent() {
   const [params] = useSearchParams();
   // A token replaces the session.
-  if (params.has('token')) return <ConsentByLink />;
+  if (params.has('token')) return <ConsentByToken />;
   return (
     <RequireSession visitors>
       <ConsentByLink />

@@ -16,6 +16,7 @@ export const SLOTS = `GET /events/${EVENT_ID}/slots`;
 export const THE_EVENT = `GET /events/${EVENT_ID}`;
 export const SAVE_DRAFT = `POST /events/${EVENT_ID}/consent-draft`;
 export const DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
+export const CONSENT_LINK = 'GET /medical/consent-link';
 export const GP_CONSENT = 'POST /medical/gp-consents';
 export const GP_WITHDRAWAL = 'POST /medical/gp-consents/withdrawal';
 export const APPOINTMENT = `GET /appointments/${APPOINTMENT_ID}`;
@@ -44,6 +45,7 @@ export function bookingApi(): FakeApi {
     [DRAFT]: { body: { status: 'success', draft: null } },
     [SAVE_DRAFT]: { body: { status: 'success' } },
     'GET /auth/profile': { body: { status: 'success', userProfile: profileOf() } },
+    [CONSENT_LINK]: { body: { status: 'success', used: false } },
     'POST /medical/consent': {
       status: 201,
       body: { status: 'success', consent_id: CONSENT_ID },

@@ -14,6 +14,20 @@ export const createConsent = (
   idempotencyKey: string,
 ): Promise<ConsentResponse> => call(consent.createConsent, { body, idempotencyKey });
 
+/** Whether a mailed link still works: read once, when it is opened. */
+export const consentLinkQuery = (token: string, profileId: string, testDate: string) =>
+  queryOptions({
+    queryKey: ['consent-link', token, profileId, testDate],
+    queryFn: ({ signal }) =>
+      call(consent.checkConsentLink, {
+        query: { token, profile_id: profileId, test_date: testDate },
+        signal,
+      }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });
+
 /**
  * The person's consents, newest first. Health data: fetched when opened and removed from memory when the page
  * is left. The schema loads with the request.

@@ -159,6 +159,14 @@ export type ConsentChannel = z.infer<typeof consentChannel>;
 export const consentResponse = z.object({ status: z.literal('success'), consent_id: recordId });
 export type ConsentResponse = z.infer<typeof consentResponse>;
 
+/** Whether a mailed `/test-consent` link still works, asked before the form is filled in. */
+export const checkConsentLink = {
+  route: 'GET /medical/consent-link',
+  caller: 'anyone',
+  query: z.object({ token: z.string().max(2000), profile_id: profileId, test_date: isoDate }),
+  answer: z.object({ status: z.literal('success'), used: z.boolean() }),
+} as const satisfies Endpoint;
+
 export const createConsent = {
   route: 'POST /medical/consent',
   caller: 'anyone or member',

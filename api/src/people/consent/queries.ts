@@ -109,6 +109,15 @@ export async function consumeConsentLink(
   return used !== undefined;
 }
 
+export async function isConsentLinkUsed(db: Executor, tokenId: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('used_consent_links')
+    .select('token_id')
+    .where('token_id', '=', tokenId)
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
 /** Whether this consent was given through a mailed link within the last `minutes`. */
 export async function wasGrantedByLink(
   db: Executor,

@@ -1,4 +1,9 @@
-import { createConsent, createGpConsent, withdrawGpConsent } from '@chaps/contracts';
+import {
+  checkConsentLink,
+  createConsent,
+  createGpConsent,
+  withdrawGpConsent,
+} from '@chaps/contracts';
 import { withdrawPersonGpConsent } from '@chaps/contracts/person-care';
 import type { FastifyPluginAsync } from 'fastify';
 import { getStaff } from '../../accounts/staff.ts';
@@ -6,7 +11,8 @@ import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { agreeToGpSharing, withdrawGpSharing, withdrawGpSharingFor } from './gp-consents.ts';
-import { giveConsent } from './service.ts';
+import { isConsentLinkUsed } from './queries.ts';
+import { giveConsent, requireLinkFor } from './service.ts';
 
 export const consentRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -14,6 +20,13 @@ export const consentRoutes: FastifyPluginAsync<{ services: Services }> = async (
 ) => {
   const limited = (name: string) => ({
     preHandler: app.limit({ name, points: 30, seconds: 600, per: perPerson }),
+  });
+
+  app.endpoint(checkConsentLink, limited('consent-link'), async ({ query }) => {
+    const { token, profile_id: profileId, test_date: psaTestDate } = query;
+    const link = await requireLinkFor(services, services.db, { token, profileId, psaTestDate });
+    const used = await isConsentLinkUsed(services.db, link.id);
+    return { status: 'success' as const, used };
   });
 
   app.endpoint(createConsent, limited('consent'), async ({ userId, body, id }, reply) => {

@@ -62,6 +62,10 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.readConsentDraft, 'Returns an unsent consent form, kept for an hour'],
     [api.saveConsentDraft, 'Saves an unsent consent form, replacing the earlier draft'],
     [
+      api.checkConsentLink,
+      'Tells whether the link of a mail has been used; 404 if it does not work',
+    ],
+    [
       api.createConsent,
       "Records the user's consent, with a sign-in token or the token of a mailed link",
     ],
