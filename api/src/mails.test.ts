@@ -11,7 +11,7 @@ import { IS_ABOUT_RESULT } from './messages/email/result-mails.ts';
 const kindsWith = (has: (mail: (typeof MAILS)[keyof typeof MAILS]) => boolean) =>
   Object.entries(MAILS).flatMap(([kind, mail]) => (has(mail) ? [kind] : []));
 
-describe.each(Object.entries(MAILS))('the sample of %s', (_kind, { sample, words }) => {
+describe.each(Object.entries(MAILS))('the preview of %s', (_kind, { sample, words }) => {
   test('is complete, and its text uses its own fields', async () => {
     const { subject, html, text } = await sample(SITE);
     expect(subject.length).toBeLessThan(90);
@@ -69,7 +69,10 @@ test('every mail about an appointment names the person, event and booking, as te
   expect(written).toEqual(expect.arrayContaining(['booking-confirmation', 'reminder']));
 });
 
-test('an unknown kind of mail is an error, and is shown by its name', async ({ api, booking }) => {
+test('composing an unknown kind of mail fails, and its key is shown as its name', async ({
+  api,
+  booking,
+}) => {
   const { appointmentId } = await booking.freeBooking();
   const mail = await api.owner
     .selectFrom('outbox')

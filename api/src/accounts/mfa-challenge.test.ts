@@ -128,7 +128,7 @@ test('the tenth wrong code locks the second step for 15 minutes, and the person 
   expect((await verify(await signIn(person), person.code())).status).toBe(200);
 });
 
-test('of sixty concurrent guesses, ten reach the sign-in service', async () => {
+test('only ten of sixty concurrent guesses reach the sign-in service', async () => {
   const person = await enrolled();
   const guesser = await signIn(person);
   const guesses = Array.from({ length: 60 }, (_, at) => verify(guesser, wrongCode(person, at)));

@@ -110,7 +110,7 @@ describe('an account', () => {
 });
 
 describe('a session', () => {
-  test('is read, and the account’s other sessions ended, with its own token', async () => {
+  test('can be read with its own token, which can also end the account’s other sessions', async () => {
     answers = [{ status: 200 }, { status: 204 }];
     expect(await service.isLive('token')).toBe(true);
     expect(await service.endOtherSessions('token')).toBe(true);
@@ -120,7 +120,7 @@ describe('a session', () => {
     ]);
   });
 
-  test.each([401, 403, 404])('has ended when the service responds %i', async (status) => {
+  test.each([401, 403, 404])('counts as ended when the service responds %i', async (status) => {
     const body = { code: status, error_code: 'session_not_found', msg: 'Session is gone' };
     answers = [
       { status, body },
@@ -133,7 +133,7 @@ describe('a session', () => {
   });
 });
 
-describe('a failing service', () => {
+describe('when the sign-in service fails,', () => {
   const calls = {
     find: () => service.find(USER),
     findConfirmed: () => service.findConfirmed('person@example.org'),
@@ -143,13 +143,13 @@ describe('a failing service', () => {
     endOtherSessions: () => service.endOtherSessions('token'),
   };
 
-  test.each(Object.keys(calls) as (keyof typeof calls)[])('%s: responds 503', async (name) => {
+  test.each(Object.keys(calls) as (keyof typeof calls)[])('%s responds 503', async (name) => {
     answers = [{ status: 500, body: { message: 'no' } }];
     await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
   });
 
   test.each(['find', 'remove', 'isLive', 'endOtherSessions'] as const)(
-    '%s: responds 503 when a gateway answers instead, not as if the account did not exist',
+    '%s responds 503 if a gateway replies instead, not as if the account did not exist',
     async (name) => {
       for (const status of [401, 404]) {
         answers = [{ status, body: NO_ROUTE }];
@@ -161,7 +161,7 @@ describe('a failing service', () => {
   );
 
   test.each(['find', 'findConfirmed', 'removeSecondFactors'] as const)(
-    '%s: responds 503 to a malformed response',
+    '%s responds 503 to a malformed response',
     async (name) => {
       answers = [{ status: 200, body: '<html>' }];
       await expect(calls[name]()).rejects.toMatchObject(UNAVAILABLE);
@@ -170,7 +170,7 @@ describe('a failing service', () => {
     },
   );
 
-  test('responds 503 and fails the health check when it cannot be reached', async () => {
+  test('the API responds 503, and the health check fails, if it is unreachable', async () => {
     const nowhere = createSignInService('http://localhost:1', KEY);
     await expect(nowhere.find(USER)).rejects.toMatchObject(UNAVAILABLE);
     expect(await nowhere.answers()).toBe(false);

@@ -81,7 +81,7 @@ describe.each(STAFF_ROLES)('the role %s', (role) => {
     }
   });
 
-  test('gets the same response for an event out of its reach as for an unknown event', async () => {
+  test('gets the same response for an event outside its scope as for an unknown event', async () => {
     const person = await api.staff(role, ROLES[role].scope === 'all' ? null : own.id);
     const bare = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
     for (const route of routes.filter(({ path }) => path.includes('{event_id}'))) {
@@ -100,7 +100,7 @@ describe.each(DAY_ROLES)('a token for the role %s', (role) => {
     api.services.now = now;
   });
 
-  test('opens nothing after midnight in London at the end of the event’s day', async () => {
+  test('gives no access after midnight in London at the end of the event’s day', async () => {
     const person = await api.staff(role, own.id);
     const allowed = routes.filter(({ action }) => ROLES[role].may.some((one) => one === action));
     expect(allowed.length).toBeGreaterThan(4);
@@ -116,7 +116,7 @@ describe.each(DAY_ROLES)('a token for the role %s', (role) => {
     }
   });
 
-  test('opens nothing once the day is over by the database’s clock', async () => {
+  test('gives no access once the day is over by the database’s clock', async () => {
     const event = await api.event({ daysAhead: 0 });
     const person = await api.staff(role, event.id);
     const me = () => api.call('GET', '/staff/me', { as: person });

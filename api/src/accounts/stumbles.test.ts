@@ -39,7 +39,7 @@ const consent = ({ profileId }: Person) => ({
 });
 const gpConsent = { consentId: crypto.randomUUID() };
 
-describe('when the account of a session cannot be read, nobody is treated as signed out:', () => {
+describe('when a session’s account cannot be read,', () => {
   test.each([
     ['POST', '/auth/profile', details],
     ['POST', '/medical/consent', consent],
@@ -47,7 +47,7 @@ describe('when the account of a session cannot be read, nobody is treated as sig
     ['GET', '/appointments', undefined],
     ['POST', '/auth/confirmation', undefined],
     ['GET', '/staff/me', undefined],
-  ] as const)('%s %s is 503', async (method, path, bodyOf) => {
+  ] as const)('%s %s responds 503', async (method, path, bodyOf) => {
     const person = await api.person();
     const call = () =>
       api.call(method, path, { as: person, ...(bodyOf ? { body: bodyOf(person) } : {}) });
@@ -71,7 +71,7 @@ test('details sent in an ended session are rejected, not silently dropped', asyn
   expect((await send()).status).toBe(401);
 });
 
-test('a session from the second of a sign-out has ended, but the next one has not', async () => {
+test('a session from the same second as a sign-out has ended, but the next one has not', async () => {
   const person = await api.person();
   const session = crypto.randomUUID();
   const at = (timestamp: number, session_id: string) =>

@@ -68,7 +68,7 @@ test.each(STORED_STATUSES)('the database permits the transitions from %s', async
 });
 
 test.each(STORED_STATUSES)(
-  'the database allows two appointments of a person at an event that are %s only without a seat',
+  'a person may have two ‘%s’ appointments at an event only if the status takes no seat',
   async (status) => {
     const event = await api.event();
     const { profileId } = await api.person();

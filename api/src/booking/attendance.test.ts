@@ -111,7 +111,7 @@ describe('attendance', () => {
     expect(await emails('not arrived')).toEqual([third.email]);
   });
 
-  test('skips bookings of other events and cancelled ones', async ({
+  test('is not changed for cancelled bookings or those of other events', async ({
     api,
     booking,
     day: { begin, mark },
@@ -124,7 +124,7 @@ describe('attendance', () => {
     expect(answer.body).toEqual({ marked: 0, skipped: 2 });
   });
 
-  test('is refused to roles that cannot change bookings, and for events out of reach', async ({
+  test('cannot be marked by roles that may not change bookings, or for events outside their scope', async ({
     api,
     day: { begin },
     console: { call },
@@ -307,7 +307,7 @@ describe('a result', () => {
     expect(body.items[0].faults).toEqual(['no match: the person is recorded as ‘did not attend’']);
   });
 
-  test('implies, once released, that the person came, without a mark', async ({
+  test('shows, once released, that the person attended, even without a mark', async ({
     api,
     booking,
     day: { mark },

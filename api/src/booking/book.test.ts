@@ -59,7 +59,7 @@ describe('a held seat', () => {
     expect((await book(person, event, { holdId })).status).toBe(201);
   });
 
-  test('is booked at another time by moving to it', async () => {
+  test('is booked at another time by moving the hold', async () => {
     const { event, person, holdId } = await held();
     const { status, body } = await book(person, event, {}, '09:30');
     expect([status, body.appointment.appointment_id]).toEqual([201, holdId]);

@@ -4,7 +4,7 @@ import { parseAppointmentId } from '../../test/booking-steps.ts';
 import { test } from '../../test/console.ts';
 
 describe('several bookings', () => {
-  test('have their confirmation sent again once, unless that is cancelled in time', async ({
+  test('get their confirmations resent once, unless staff cancel in time', async ({
     api,
     booking,
     console: { call, audits, read },

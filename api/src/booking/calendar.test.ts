@@ -32,7 +32,7 @@ const test = base.extend('calendar', ({ api, booking }) => {
   return { files, fieldOf, booked };
 });
 
-test('each change to a booking, and its end, is a newer version of the same calendar entry', async ({
+test('each change to a booking, including its cancellation, is a newer version of one calendar entry', async ({
   api,
   booking,
   calendar: { booked, files, fieldOf },
@@ -68,7 +68,7 @@ test('each change to a booking, and its end, is a newer version of the same cale
   expect(sent[2]).toContain('Another Road');
 });
 
-test('the file from the site is at least as new as the mails sent before it', async ({
+test('the calendar file from the site is at least as new as the mails sent before it', async ({
   api,
   booking,
   calendar: { files, fieldOf },
@@ -90,7 +90,7 @@ test('the file from the site is at least as new as the mails sent before it', as
   expect(moved).toBeGreaterThanOrEqual(ofMail());
 });
 
-test('a confirmation sent again after a move has the newest version', async ({
+test('a confirmation resent after a move has the newest version', async ({
   api,
   booking,
   calendar: { files, fieldOf },

@@ -65,7 +65,7 @@ describe('moving', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('is refused for a full time, an unknown time, and an event out of reach', async ({
+  test('is refused for a full time, an unknown time, and an event outside the role’s scope', async ({
     api,
     booking,
     console: { call },
@@ -102,7 +102,7 @@ describe('moving', () => {
     expect(await booking.seats(second.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('people between two events concurrently neither loses nor duplicates a seat', async ({
+  test('several people between two events concurrently neither loses nor duplicates a seat', async ({
     api,
     booking,
     console: { call },

@@ -18,7 +18,7 @@ const test = base.extend('booked', ({ api, booking }) => async () => {
   return { event, person, appointmentId: String(answer.appointment.appointment_id) };
 });
 
-test('a consent stays with a booking that staff move to another event, and to a third', async ({
+test('a consent stays with a booking that staff move to another event twice', async ({
   api,
   booked,
   console: { call, read },
@@ -34,7 +34,7 @@ test('a consent stays with a booking that staff move to another event, and to a 
   }
 });
 
-test('a consent stays for a person who cancels, and books the same event after its date has changed', async ({
+test('a consent still counts when a person cancels and then books the same event on its new date', async ({
   api,
   booking,
   booked,

@@ -157,7 +157,7 @@ test.beforeEach(({ api }) =>
   sql`UPDATE events SET cancelled_at = now() WHERE cancelled_at IS NULL`.execute(api.owner),
 );
 
-test('a person whose tube was lost can book another test free of charge, once', async ({
+test('a person whose tube was lost can book one more test free of charge', async ({
   api,
   booking,
   console: { call },
@@ -288,7 +288,7 @@ test.for([
   ['refunded in full, who did not pay', 2500, null, false],
   ['refunded by policy, who did not pay', 2440, null, false],
 ] as const)(
-  'a cancelled booking %s: whether its lost test is free again',
+  'decides whether a lost test is free again (%s)',
   async ([, refund, method, isFree], { api, payment, lost: { drawnAfter }, console: { call } }) => {
     const day = await drawnAfter(
       () => payment.paidBooking(HERE),
@@ -316,7 +316,7 @@ test.for([
   },
 );
 
-test('a payment in cash refunded by hand and then made by card leaves the lost test free again', async ({
+test('a cash payment that is refunded by hand and then made by card leaves the lost test free again', async ({
   api,
   lost: { drawnAfter, bookToPay },
   console: { call },
@@ -395,7 +395,7 @@ testWithWalkIns(
 );
 
 testWithWalkIns(
-  'a walk-in added by mistake and undone leaves the repeat to the one added again',
+  'a walk-in added by mistake and undone leaves the free repeat for the same walk-in added again',
   async ({ booking, walkIns: { begin } }) => {
     const { account, near, isFree, comes } = await begin();
     const mistaken = await comes(10);
@@ -410,7 +410,7 @@ testWithWalkIns(
 );
 
 testWithWalkIns(
-  'a walk-in who paid for the repeat of a lost test is still owed one after the result',
+  'a walk-in who paid for the repeat of a lost test is still owed a free test after its result arrives',
   async ({ api, walkIns: { begin } }) => {
     const { isFree, comes } = await begin();
     const walkIn = await comes(10);
@@ -545,7 +545,7 @@ test('a result of an earlier test that was booked later leaves the repeat free',
   expect(await isFree()).toBe(true);
 });
 
-test('a result of a later test leaves the repeat free if its person paid for that test', async ({
+test('a result of a later test leaves the repeat free if the person paid for that test', async ({
   api,
   booking,
   payment,
@@ -568,7 +568,7 @@ test('a result of a later test leaves the repeat free if its person paid for tha
   expect(await isFree()).toBe(false);
 });
 
-test('a full refund by the provider ends the free repeat, a partial one does not', async ({
+test('a full refund by the provider ends the free repeat, but a partial one does not', async ({
   api,
   lost: { begin },
 }) => {

@@ -42,7 +42,7 @@ const lapse = (holdId: string, minutesAgo = 0) =>
     WHERE appointment_id = ${holdId}`.execute(api.owner);
 
 describe('a person holds at most two unpaid seats at a time', () => {
-  test('of 40 concurrent claims for 40 events, two succeed', async () => {
+  test('two of 40 concurrent claims for 40 events succeed', async () => {
     const person = await api.person();
     const answers = await Promise.all((await events(40)).map((event) => hold(person, event)));
     const refused = answers.filter(({ status }) => status !== 201);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('a hold', () => {
-  test('lasts 15 minutes; can be read, renewed, moved and released', async () => {
+  test('lasts 15 minutes, and can be read, renewed, moved and released', async () => {
     const event = await api.event({ seats: 4, slots: 4 });
     const person = await api.person();
     const made = await hold(person, event, '09:15');
@@ -48,7 +48,7 @@ describe('a hold', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'HOLD_LIMIT']);
   });
 
-  test('lapses: the seat can be claimed immediately, and the job frees other lapsed seats', async () => {
+  test('leaves its seat free to claim as soon as it lapses, and the job frees other lapsed seats', async () => {
     const event = await api.event({ seats: 2, slots: 2 });
     const [first, second, third] = await people(3);
     if (!first || !second || !third) throw new Error('people');

@@ -56,7 +56,7 @@ test.for([
   [true, 'unwell'],
   [false, 'should see their GP first'],
 ] as const)(
-  'somebody without a sample reads why, and whether they are invited again: %s',
+  'a person without a sample sees the reason, and whether they will be invited again (%s)',
   async ([invite_again, reason], { own }) => {
     const { visits, record, action } = await own('09:45');
     await record(
@@ -73,7 +73,7 @@ test.for([
 test.for([
   ['ends once they have been tested', 'tested'],
   ['ends once they want no more reminders', 'declined'],
-  ['goes on if their next tube is rejected', 'rejected'],
+  ['continues if their next tube is rejected', 'rejected'],
 ] as const)(
   'the promise of an invitation %s',
   async ([, since], { api, booking, own, openDay }) => {

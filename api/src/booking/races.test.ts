@@ -59,7 +59,7 @@ test('people who swap their times concurrently lose no seat and never deadlock',
   expect(await seats(event.id)).toEqual({ taken: 10, live: 10 });
 });
 
-test('200 people claim 10 seats concurrently: 10 get one, and each is confirmed once', async () => {
+test('when 200 people claim 10 seats concurrently, 10 get one, and each is confirmed once', async () => {
   const event = await api.event({ seats: 10, slots: 1 });
   const crowd = await people(200);
   const held = await Promise.all(crowd.map((person) => hold(person, event)));
@@ -105,7 +105,7 @@ test('the next claim for a slot releases its lapsed holds, even when seats are l
   expect(await stored(event.id)).toMatchObject({ taken: 2, held: 1, confirmed: 1 });
 });
 
-test('100 people claim the 10 seats of lapsed holds concurrently: exactly 10 get one', async () => {
+test('when 100 people claim the 10 seats of lapsed holds concurrently, exactly 10 get one', async () => {
   const event = await api.event({ seats: 10, slots: 1 });
   const [before, after] = [await people(10), await people(100)];
   await Promise.all(before.map((person) => hold(person, event)));

@@ -14,7 +14,7 @@ const test = base.extend('refused', ({ api, booking }) => async () => {
   return booked;
 });
 
-describe('staff see that a person’s address was refused before a mail is promised', () => {
+describe('before staff promise an e-mail, they see that the person’s address has rejected mail', () => {
   test('on the booking’s page', async ({ booking, console: { read }, refused }) => {
     const { event, appointmentId } = await refused();
     expect((await read(event.id, appointmentId)).booking).toMatchObject({

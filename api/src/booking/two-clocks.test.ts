@@ -71,7 +71,7 @@ describe.each([
       expect(new Set(answers.map(({ body }) => body.hold.hold_id)).size).toBe(1);
     });
 
-    test('200 people claim one of 10 seats concurrently: 10 hold one, and each is confirmed', async () => {
+    test('when 200 people claim 10 seats concurrently, 10 hold one, and each is confirmed', async () => {
       const event = await api.event({ seats: 10, slots: 1 });
       const crowd = await Promise.all(Array.from({ length: 200 }, () => api.person()));
       const answers = await Promise.all(crowd.map((person) => hold(person, event.id)));
@@ -147,7 +147,7 @@ describe.each([
       expect(renewed.status).toBe(200);
     });
 
-    test('an event that closes soon can be booked, one that has just closed cannot', async () => {
+    test('an event that closes soon can be booked, but one that has just closed cannot', async () => {
       const event = await api.event({ seats: 4, slots: 2 });
       const [early, late] = [await api.person(), await api.person()];
       await eventEnds(event.id, 24, SOON);
@@ -172,7 +172,7 @@ describe.each([
       expect(outcome(await move())).toEqual([200]);
     });
 
-    test('a company’s event that ends soon can be booked, one that has just ended cannot', async () => {
+    test('a company’s event that ends soon can be booked, but one that has just ended cannot', async () => {
       const event = await api.event({ seats: 4, slots: 2, audience: 'CORPORATE' });
       await eventEnds(event.id, 0, SOON);
       expect((await hold(await api.person(), event.id)).status).toBe(201);
@@ -190,7 +190,7 @@ describe.each([
       expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
     });
 
-    test('an appointment that begins soon can be cancelled, one that has just begun cannot', async () => {
+    test('an appointment that begins soon can be cancelled, but one that has just begun cannot', async () => {
       const begins = async (appointmentId: string, seconds: number) => {
         await sql`WITH slot AS (
           INSERT INTO event_slots (event_id, starts_at, capacity, taken)

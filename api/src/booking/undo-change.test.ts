@@ -217,7 +217,7 @@ describe('a cancellation', () => {
     expect(await booking.seats(full.event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('is undone once its slot has begun, even if the place is gone', async ({
+  test('can be undone once its slot has begun, even if the place has been taken', async ({
     api,
     booking,
     steps,
@@ -242,7 +242,7 @@ describe('a cancellation', () => {
     expect(await booking.seats(event.id)).toMatchObject({ taken: 2 });
   });
 
-  test('is not undone at an event that was called off since', async ({
+  test('cannot be undone if the event has since been called off', async ({
     booking,
     steps,
     console: { call },

@@ -80,7 +80,7 @@ test('a database older than the baseline is left alone, and the error says what 
   }
 });
 
-test('a migration that meets a table in use lets other transactions go first, then retries', async () => {
+test('a migration that needs a table in use lets other transactions go first, then retries', async () => {
   const { url, drop } = await emptyDatabase();
   const other = new pg.Client({ connectionString: url });
   await other.connect();

@@ -145,7 +145,7 @@ describe('a device’s clock', () => {
   });
 
   test.for(['2000-01-01T09:00:00Z', '2097-06-01T09:00:00Z'])(
-    'set to %s: steps are recorded in order, and as done by now',
+    'that is set to %s leaves the steps in order, and none in the future',
     async (moment, { day: { begin } }) => {
       const { action, outcomes, read, event, stateOf } = await begin();
       const later = moment.replace('09:', '10:');
@@ -160,7 +160,7 @@ describe('a device’s clock', () => {
   );
 
   test.for(['2000-01-01T09:00:00Z', '2099-12-31T09:00:00Z'])(
-    'set to %s: an undo is rejected, because it is unclear which step was meant',
+    'that is set to %s causes an undo to be rejected, because it is unclear which step was meant',
     async (moment, { day: { begin } }) => {
       const { action, record, outcomes, stateOf } = await begin();
       const undo = action('undo', moment);

@@ -74,7 +74,7 @@ test('the notice about a booking is not attached to the sample, and its tube is 
   expect(await record(second)).toMatchObject([{ outcome: 'conflict', about: 'tube' }]);
 });
 
-test('a mark of attendance locks people before their appointments, like the steps of a tablet', async ({
+test('marking attendance locks people before their appointments, as recording a tablet’s steps does', async ({
   api,
   cancelled: { free },
   console: { call },

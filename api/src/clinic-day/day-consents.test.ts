@@ -73,7 +73,7 @@ const test = base.extend('day', ({ api, booking, console: { call, read } }, { on
   return { begin };
 });
 
-test('signing on the tablet stores one consent of the person, with the member of staff who took it', async ({
+test('signing on the tablet stores one consent for the person, with the member of staff who took it', async ({
   coordinator,
   day: { begin },
 }) => {
@@ -136,7 +136,7 @@ test('a walk-in can sign on arrival or later, and undoing the arrival undoes the
   expect(await walkedIn()).toBe(true);
 });
 
-test('a consent signed on paper is stored too, and counts while its step stands', async ({
+test('a consent signed on paper is also stored, and counts until its step is undone', async ({
   api,
   coordinator,
   day: { begin },
@@ -204,7 +204,7 @@ test('an incomplete consent, an unknown wording or the wrong step is rejected wi
   expect(await booked()).toEqual([true, 'changes']);
 });
 
-test('sharing with the GP is recorded with the consent, and no longer counts once it is undone', async ({
+test('agreement to GP sharing is recorded with the consent, and no longer counts once that is undone', async ({
   api,
   day: { begin },
   console: { call },

@@ -54,7 +54,7 @@ const test = base.extend('day', ({ api, coordinator, console: { call, read } }, 
   return { begin, money };
 });
 
-test('a payment taken at the door is shown before a booking is cancelled, and on Today until given back by hand', async ({
+test('a payment taken at the door is shown before a booking is cancelled, and on Today until it is refunded by hand', async ({
   api,
   coordinator,
   day: { begin },
@@ -117,7 +117,7 @@ test('a payment taken at the door appears in the list, on the booking and in the
   );
 });
 
-test('two tablets that record a payment of the same person count it once, in any order or concurrently', async ({
+test('a person’s payment that two tablets record counts once, in any order or concurrently', async ({
   day: { begin },
 }) => {
   for (const reversed of [false, true]) {
@@ -209,7 +209,7 @@ test('an undo right after a payment undoes the arrival and leaves the payment', 
   expect((await figures()).sums).toMatchObject({ takings: 0 });
 });
 
-test('nothing is due from somebody who was not tested, until that is undone; a payment stays', async ({
+test('nothing is due from a person who was not tested, unless that is undone, but a payment stays recorded', async ({
   day: { begin },
 }) => {
   const { action, outcomes, listed, figures } = await begin();
@@ -225,7 +225,7 @@ test('nothing is due from somebody who was not tested, until that is undone; a p
   expect(await figures()).toMatchObject({ sums: { takings: 2500 }, on_the_day: { amount: 0 } });
 });
 
-test('who paid, was not tested and is not invited again stands on Today, until refunded or invited', async ({
+test('a person who paid, was not tested and is not invited again stays on Today until refunded or invited', async ({
   api,
   coordinator,
   day: { begin },
@@ -256,7 +256,7 @@ test('who paid, was not tested and is not invited again stands on Today, until r
   expect(await listed()).toEqual([]);
 });
 
-test('undoing a visit does not undo its payment, which is later given back by hand, once', async ({
+test('undoing a visit does not undo its payment, which can later be refunded by hand once', async ({
   api,
   day: { begin },
   console: { audits, call },
@@ -315,7 +315,7 @@ test('a payment taken at the previous event stays in its books, whatever the nex
   expect(body).toMatchObject({ sums: { takings: 0 }, on_the_day: { bookings: 0 } });
 });
 
-test('takings on Today match those of Money', async ({
+test('takings on Today match those on the Money page', async ({
   api,
   coordinator,
   day: { begin, money },
@@ -434,7 +434,7 @@ test('the file adds up to the same sum as the page, and matches the provider’s
   expect(found).toEqual([]);
 });
 
-test('the page offers a year that has only payments on the day', async ({
+test('the Money page offers a year that has only payments on the day', async ({
   api,
   day: { begin, money },
 }) => {

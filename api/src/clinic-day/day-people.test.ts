@@ -50,7 +50,7 @@ const test = testWithTwoPeople.extend('crowd', ({ day: { begin }, console: { cal
   return { of };
 });
 
-test('the people of a day come in pages by time and name, walk-ins last', async ({
+test('the people of a day are paginated by time and name, with walk-ins last', async ({
   crowd: { of },
 }) => {
   const { ids, list, whole } = await of(60);
@@ -80,7 +80,7 @@ test('people are found by reference and by name in any spelling, across all page
   expect(await list('q=ada')).toMatchObject({ total: 60 });
 });
 
-test('people are filtered by state, those waiting sorted by how long they have waited', async ({
+test('people are filtered by state, and those waiting are sorted by how long they have waited', async ({
   crowd: { of },
 }) => {
   const { appointmentId, otherId, action, record, namesOf } = await of(0);

@@ -95,7 +95,7 @@ test('a code enrols one tablet, within 15 minutes, for its event', async ({
   expect((await call('GET', path, undefined, volunteer)).status).toBe(403);
 });
 
-test('of concurrent requests with the same code, one enrols a tablet', async ({
+test('only one of several concurrent requests with the same code enrols a tablet', async ({
   tablets: { begin },
 }) => {
   const { newCode, enrol, list } = await begin();
@@ -159,7 +159,9 @@ test('a revoked tablet reads nothing and records nothing', async ({
   ]);
 });
 
-test('an unknown tablet and one of another event are refused', async ({ tablets: { begin } }) => {
+test('an unknown tablet and one enrolled for another event are refused', async ({
+  tablets: { begin },
+}) => {
   const [here, there] = [await begin(), await begin()];
   const device = await there.enrolled();
   for (const id of [device, randomUUID()]) {

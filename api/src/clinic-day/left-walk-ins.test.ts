@@ -43,7 +43,7 @@ const stepOf = (id: string) => `
   INSERT INTO visit_steps (action_id, event_id, walk_in_id, step, done_by, done_at, list_version)
   VALUES (gen_random_uuid(), '${EVENT}', '${id}', 'arrived', '${STAFF}', now(), 0);`;
 
-test('walk-ins and marks that are left become appointments and steps, and none is lost', async ({
+test('remaining walk-ins and attendance marks become appointments and steps, and none is lost', async ({
   database: { url, client },
 }) => {
   const read = async (statement: string) => (await client.query(statement)).rows;

@@ -124,7 +124,7 @@ test('a rejected sample stays open until its own tube is recorded', async ({
   expect(await rejected()).toEqual([]);
 });
 
-test('a rejected step is closed with a reason, once, by staff who may close the day, and this is audited', async ({
+test('staff who may close the day can close a rejected step once, with a reason, and this is audited', async ({
   api,
   console: { call },
   door: { of },
@@ -151,7 +151,9 @@ test('a rejected step is closed with a reason, once, by staff who may close the 
   });
 });
 
-test('the console shows a rejected step immediately, and stores none', async ({ door: { of } }) => {
+test('the console shows a rejection immediately, and does not store the step', async ({
+  door: { of },
+}) => {
   const { action, record, rejected } = await of();
   expect(await record(action('not sampled', 3, { reason: 'tired' }))).toEqual(['rejected']);
   expect(await rejected()).toEqual([]);
@@ -199,7 +201,7 @@ test('the details of a box are kept when its hand-over is rejected', async ({
   ]);
 });
 
-test('one invalid code or temperature costs nothing else of a rejected hand-over, and its closing is audited', async ({
+test('an invalid code or temperature does not affect the rest of a rejected hand-over, and closing it is audited', async ({
   api,
   door: { of },
 }) => {
@@ -261,7 +263,7 @@ test('rejected steps no longer name a person who has been erased', async ({
   expect(await names()).toEqual([{ person_name: null }]);
 });
 
-test('the export of a person’s data has the rejected steps that name them, and nobody else’s', async ({
+test('the export of a person’s data has only the rejected steps that name them', async ({
   api,
   booking,
   door: { of },

@@ -5,7 +5,7 @@ import { testWithTwoPeople as test } from '../../test/event-day.ts';
 
 const FORBIDDEN = [403, 'FORBIDDEN'];
 
-test('only roles that handle tubes list, pack and hand them over; only those at the chair print labels', async ({
+test('only roles that handle tubes can list, pack and hand them over, and only those at the chair can print labels', async ({
   api,
   day: { begin },
   console: { call },
@@ -37,7 +37,7 @@ test('only roles that handle tubes list, pack and hand them over; only those at 
   expect(await answers('phlebotomist')).not.toContainEqual(FORBIDDEN);
 });
 
-test('check-in learns of no code, tube or result from the day, its people or its balance', async ({
+test('check-in sees no code, tube or result in the day, its people or its balance', async ({
   api,
   booking,
   openDay,

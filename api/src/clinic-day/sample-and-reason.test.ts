@@ -36,14 +36,14 @@ const test = base.extend('both', ({ api, chain, console: { call } }) => ({
 
 const BOTH = 'a sample and a reason for none';
 
-describe('a sample on one tablet, and a reason for none on another', () => {
+describe('a sample on one tablet and a reason for no sample on another', () => {
   test.for([
     ['the sample', 'the reason'],
     ['the sample', 'the sample'],
     ['the reason', 'the reason'],
     ['the reason', 'the sample'],
   ] as const)(
-    'are both kept and the tube held back: first %s, until %s is undone',
+    'are both kept, and the tube is held back (first %s) until %s is undone',
     async ([first, wrong], { both: { begin } }) => {
       const { ann, record, at, rowOf, differences, tubes, closing, undo, ...day } = await begin();
       const [sample, none] = [day.sampled('09:40'), day.none('09:35')];
@@ -76,7 +76,7 @@ describe('a sample on one tablet, and a reason for none on another', () => {
     },
   );
 
-  test('are also both kept when the reason is later', async ({ both: { begin } }) => {
+  test('are both kept even if the reason was given later', async ({ both: { begin } }) => {
     const { record, rowOf, differences, tubes, ...day } = await begin();
     const [sample, none] = [day.sampled('09:35'), day.none('09:40')];
     expect(await record(sample, none)).toMatchObject([
@@ -106,7 +106,7 @@ describe('a sample on one tablet, and a reason for none on another', () => {
   });
 });
 
-test('after closing, what came late is undone first, not the mark of closing', async ({
+test('after closing, staff undo the late step first, not the outcome set by closing', async ({
   both: { begin },
 }) => {
   const { bob, record, action, visit, close, none, rowOf } = await begin();

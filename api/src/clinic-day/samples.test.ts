@@ -57,7 +57,7 @@ const test = base.extend('day', ({ api, booking, console: { call } }, { onCleanu
 const id = ({ action_id }: { action_id: string }) => action_id;
 
 describe('tubes', () => {
-  test('one for each person: nothing is held back, and the day list shows no codes', async ({
+  test('with one for each person are not held back, and the day list shows no codes', async ({
     day: { begin },
     console: { call },
   }) => {
@@ -69,7 +69,7 @@ describe('tubes', () => {
     expect((await call('GET', `${event.id}/day`)).text).not.toContain('T-17-4711');
   });
 
-  test('one tube for two people: both are kept and held back, whichever comes first', async ({
+  test('recorded with one code for two people are both kept and held back, whichever comes first', async ({
     day: { begin },
   }) => {
     const { ann, bob, record, tube, conflicts, held } = await begin();
@@ -95,7 +95,7 @@ describe('tubes', () => {
     expect(await held()).toEqual(new Set([ann, bob]));
   });
 
-  test('a device that lost the answer gets the conflict again, until a person has decided', async ({
+  test('in conflict are reported again to a device that lost the response, until staff have decided', async ({
     day: { begin },
   }) => {
     const { ann, bob, record, tube, conflicts, decide } = await begin();
@@ -115,9 +115,7 @@ describe('tubes', () => {
     ]);
   });
 
-  test('two tubes for one person, from two devices: both are held back', async ({
-    day: { begin },
-  }) => {
+  test('that two devices record for one person are both held back', async ({ day: { begin } }) => {
     const { ann, outcomes, tube, conflicts, held } = await begin();
     const [one, two] = [tube(ann, 'T-17'), tube(ann, 'T-18')];
     expect(await outcomes(one, two)).toEqual(['conflict', 'conflict']);
@@ -145,7 +143,7 @@ describe('tubes', () => {
     );
   });
 
-  test('recorded by two tablets at the same moment: one is told of the conflict', async ({
+  test('recorded by two tablets at the same moment cause a conflict on one of them', async ({
     day: { begin },
   }) => {
     const { ann, bob, outcomes, tube, conflicts } = await begin();
@@ -190,7 +188,7 @@ describe('a decision', () => {
     expect((await call('POST', `${event.id}/closure`, {})).status).toBe(200);
   });
 
-  test('can discard all tubes, so that another one is taken', async ({ day: { begin } }) => {
+  test('can discard all tubes, so that another can be taken', async ({ day: { begin } }) => {
     const { ann, bob, record, action, outcomes, tube, decide, samples, conflicts } = await begin();
     const both = [tube(ann, 'T-17'), tube(bob, 'T-17')];
     // Recorded again without a code: it counts as the same draw.

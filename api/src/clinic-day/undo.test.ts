@@ -6,7 +6,7 @@ import { createJobHandlers } from '../job-handlers.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { checkVisits } from './visit-rows.ts';
 
-test('an undo undoes the step that it names, whatever another tablet did since', async ({
+test('an undo undoes the step that it names, whatever another tablet has done since', async ({
   day: { begin },
 }) => {
   const { action, record, stateOf } = await begin();
@@ -71,10 +71,7 @@ test('a sealed undo that names no step undoes the last step of its own tablet', 
   expect(await stateOf()).toBe('arrived');
 });
 
-test('visits that differ from their steps are found, and no others', async ({
-  api,
-  day: { begin },
-}) => {
+test('only visits that differ from their steps are found', async ({ api, day: { begin } }) => {
   const { event, appointmentId, action, record, otherId } = await begin();
   await record(action('arrived', 0), action('ready', 1), action('sampled', 2));
   await record(action('arrived', 0, { appointment_id: otherId }));
@@ -104,7 +101,10 @@ test('visits that differ from their steps are found, and no others', async ({
   );
 });
 
-test('two tablets record steps of one person one at a time', async ({ api, day: { begin } }) => {
+test('steps that two tablets send for one person are recorded one at a time', async ({
+  api,
+  day: { begin },
+}) => {
   const { appointmentId, action, record, stateOf } = await begin();
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`

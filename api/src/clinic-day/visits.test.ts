@@ -154,7 +154,9 @@ describe('actions', () => {
     expect((await api.call('POST', `/staff/events/${event.id}/actions`, one)).status).toBe(200);
   });
 
-  test('that are sent twice are repeated and change nothing', async ({ day: { begin } }) => {
+  test('that are sent twice are reported as repeated and change nothing', async ({
+    day: { begin },
+  }) => {
     const { action, record, stateOf } = await begin();
     const arrived = action('arrived', 0);
     const undo = action('undo', 1, { undoes: arrived.action_id });
@@ -192,8 +194,8 @@ describe('actions', () => {
   });
 });
 
-describe('conflicts', () => {
-  test('the same step on two devices: the earlier one stands, the other is repeated', async ({
+describe('when records conflict,', () => {
+  test('the earlier of two equal steps stands, and the other is ‘repeated’', async ({
     day: { begin },
   }) => {
     const { action, record, read, stateOf } = await begin();
@@ -206,7 +208,7 @@ describe('conflicts', () => {
     expect(await stateOf()).toBe('not sampled');
   });
 
-  test('cancelled on the site, then arrived: the arrival stands and is counted', async ({
+  test('an arrival after a cancellation on the site stands and is counted', async ({
     api,
     day: { begin },
   }) => {
@@ -361,7 +363,7 @@ describe('the books', () => {
     expect(await stateOf()).toBe('not sampled');
   });
 
-  test('cannot be closed while a tablet was not seen since the end, unless a reason is given', async ({
+  test('cannot be closed while a tablet has not been seen since the end, unless a reason is given', async ({
     day: { begin, withTablet },
     console: { audits },
   }) => {
@@ -390,7 +392,7 @@ describe('the books', () => {
     expect(closed).toMatchObject({ reason: 'It is lost.', details: { unsent_tablets: [silent] } });
   });
 
-  test('are closed without a reason once each tablet has said that everything is sent', async ({
+  test('can be closed without a reason once each tablet has reported that everything is sent', async ({
     day: { begin, withTablet },
   }) => {
     const { event, action, at, balance } = await begin();

@@ -143,7 +143,7 @@ test('an event keeps its date once something is recorded, or a tablet holds step
   expect((await editor.preview({ event_name: 'Another name' })).status).toBe(200);
 });
 
-test('the date of an event does not change beside the first step of a walk-in', async ({
+test('the date of an event cannot change while a walk-in’s first step is being recorded', async ({
   api,
   day: { begin },
 }) => {
@@ -234,7 +234,7 @@ test('a walk-in with the name and birth date of someone on the list is recorded,
   expect(await outcomes(namesake.action('arrived', 22))).toEqual(['applied']);
 });
 
-test('of two tablets that each add one person without a network, the second is told', async ({
+test('when two tablets add the same person offline, the second one to upload is told', async ({
   day: { begin },
 }) => {
   const { comes, outcomes, record, people } = await begin();
@@ -254,7 +254,7 @@ test('of two tablets that each add one person without a network, the second is t
   expect(await people()).toHaveLength(3);
 });
 
-test('a walk-in whose arrival was undone did not miss anything, and is in no sum until they come', async ({
+test('a walk-in whose arrival was undone is not a no-show, and is not counted until they come', async ({
   day: { begin },
   console: { audits, call },
 }) => {
@@ -299,7 +299,7 @@ test('a walk-in whose arrival was undone did not miss anything, and is in no sum
   expect(await people()).toHaveLength(4);
 });
 
-test('a walk-in undone before the release that ends them is ended when the day is closed', async ({
+test('a walk-in undone under an earlier release, which left them active, ends when the day is closed', async ({
   api,
   day: { begin },
 }) => {
@@ -338,7 +338,7 @@ test('invalid walk-ins, ages out of range and other events are rejected without 
   ]);
 });
 
-test('a walk-in that a build before release 1.1.0 sealed is recorded', async ({
+test('a walk-in encrypted by a build from before release 1.1.0 is recorded', async ({
   day: { begin },
 }) => {
   const { comes, outcomes, people } = await begin();
@@ -554,7 +554,7 @@ test('a walk-in who registers with the same address, name and birth date can see
   ]);
 });
 
-test('a walk-in is erased like anyone else, and the totals stay', async ({
+test('a walk-in is erased like anyone else, and the totals do not change', async ({
   api,
   coordinator,
   day: { begin },

@@ -17,7 +17,7 @@ const check = (eventId: string, code: string, forwarded: string) =>
 const answered = (answers: Array<{ status: number }>) =>
   answers.filter(({ status }) => status === 200).length;
 
-test('of 1,000 wrong codes from one address, 20 are checked and the rest must wait', async () => {
+test('only 20 of 1,000 wrong codes from one address are checked, and the rest must wait', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
   // An address claimed by the client itself is not trusted.
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ test('of 1,000 wrong codes from one address, 20 are checked and the rest must wa
   expect((await check(other.id, 'LODGE-7421', '198.51.100.7')).body.status).toBe('success');
 });
 
-test('of 1,000 wrong codes from 1,000 addresses, 600 an hour are checked', async () => {
+test('only 600 of 1,000 wrong codes from 1,000 addresses are checked in an hour', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, i) =>
@@ -55,7 +55,7 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (address, expected) => {
+])('the address %s is counted as %s', (address, expected) => {
   expect(toClientNetwork(address)).toBe(expected);
 });
 
@@ -80,7 +80,7 @@ test('an access pass opens its event for an hour only', async () => {
   expect([await shown(61), await shown(0)]).toEqual([null, 'The Secret Hall']);
 });
 
-test('the response to a wrong code has the same shape as to a right one, and its pass opens nothing', async () => {
+test('the response to a wrong code has the same shape as to a correct one, and its pass gives no access', async () => {
   const event = await api.event({ accessCode: 'LODGE-7421' });
   const person = await api.person();
   const send = (access_code: string) =>

@@ -73,7 +73,7 @@ const AT = {
   YO1: { latitude: 53.958, longitude: -1.08 },
 } as const;
 
-describe('a request for alerts of nearby events', () => {
+describe('a request for alerts about nearby events', () => {
   test('gets the same response whether or not the address is known', async ({ api, alerts }) => {
     const email = await alerts.waiting('AB10');
     const [again, other] = [
@@ -89,11 +89,14 @@ describe('a request for alerts of nearby events', () => {
     ['sam at home', 'AB10', 'Please enter a valid email address.'],
     ['wrong@example.org', 'AB10 1AB', 'Please search for your postcode again.'],
     ['wrong@example.org', 'ZZ99', 'We could not find this postcode.'],
-  ] as const)('reads what is wrong: %s, %s', async ([email, district, message], { alerts }) => {
-    const answer = await alerts.send(email, district);
-    expect([answer.statusCode, answer.json().error.message]).toEqual([422, message]);
-    expect(await alerts.notified(email)).toEqual([]);
-  });
+  ] as const)(
+    'gets an error message for %s, %s',
+    async ([email, district, message], { alerts }) => {
+      const answer = await alerts.send(email, district);
+      expect([answer.statusCode, answer.json().error.message]).toEqual([422, message]);
+      expect(await alerts.notified(email)).toEqual([]);
+    },
+  );
 
   test('is rate-limited', async ({ alerts }) => {
     const statuses = new Set<number>();
@@ -135,7 +138,7 @@ describe('the mail about a nearby event', () => {
     ['is 40 miles away', { latitude: AT.NR1.latitude + 0.58 }],
     ['ends within a day', { soon: true }],
     ['has no free place', { seats: 0 }],
-  ] as const)('is not about one that %s', async ([, options], { api, alerts }) => {
+  ] as const)('is not sent for an event that %s', async ([, options], { api, alerts }) => {
     await api.event({ ...AT.NR1, ...options });
     expect(await alerts.notified(await alerts.waiting('NR1'))).toEqual([]);
   });
@@ -254,7 +257,7 @@ describe('the address of an alert', () => {
     });
   const NONE = { outbox: 0, deliveries: 0 };
 
-  test('is also deleted from its mails when the person ends it, who gets no second one that day', async ({
+  test('is also deleted from sent mails when the person unsubscribes, without a second mail that day', async ({
     api,
     alerts,
   }) => {

@@ -25,7 +25,7 @@ test.each([
   ['a second after its end', 'COMMUNITY', SECOND, 'passed'],
   ['a second after its end', 'CORPORATE', SECOND, 'passed'],
 ] as const)(
-  '%s an event for %s is told the same by the database and in the browser',
+  '%s, the database and the browser agree on the state of an event for %s',
   async (...row) => {
     const [, audience, fromEnd, state] = row;
     const { id } = await api.event({ audience });

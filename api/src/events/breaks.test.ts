@@ -88,7 +88,7 @@ test('people booked in a new break are shown with the nearest free time, then mo
   expect((await booking.newestMail(elsewhere)).subject).not.toContain('has changed');
 });
 
-test('a break is refused, naming the people, when somebody in it would have no other time', async ({
+test('a break that would leave people without a time is refused with their names', async ({
   api,
   booking,
 }) => {

@@ -74,7 +74,7 @@ describe('a new date or start', () => {
     expect((await move(person, appointmentId, '09:30')).status).toBe(200);
   });
 
-  test('notifies the person at each event that a booking moves to, whatever the versions', async ({
+  test('notifies the person at each event to which the booking moves, even if the events’ versions match', async ({
     api,
     booking,
   }) => {

@@ -74,7 +74,7 @@ test('events near a point are sorted by distance', async () => {
   expect(second?.distance_km ?? 0).toBeGreaterThanOrEqual(first?.distance_km ?? 1);
 });
 
-test('the description of a sample event mentions an access code only if it needs one', async () => {
+test('the description of a seeded event mentions an access code only if the event needs one', async () => {
   const described = (await list('')).map((event) => [
     event.event_name,
     event.event_description.includes('’s access code'),
@@ -85,7 +85,7 @@ test('the description of a sample event mentions an access code only if it needs
 });
 
 test.each(['br', 'gzip', 'identity'])(
-  'a client that has the list gets 304, with %s too',
+  'a client that has the list gets 304, including with %s',
   async (encoding) => {
     const plain = await api.call('GET', '/events');
     const tag = String(plain.headers.etag);

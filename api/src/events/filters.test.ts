@@ -13,7 +13,7 @@ test.each([
   ['next-month', '2026-12-31T12:00:00Z', { from: '2027-01-01', until: '2027-01-31' }],
   ['future-events', '2026-09-30T12:00:00Z', { from: '2026-09-30', until: null }],
   [undefined, '2026-09-30T12:00:00Z', { from: '2026-09-30', until: null }],
-] as const)('%s at %s', (filter, now, days) => {
+] as const)('resolves the date filter %s at %s', (filter, now, days) => {
   expect(getDateRange(filter, new Date(now))).toEqual(days);
 });
 
@@ -22,7 +22,7 @@ test.each([
   [EVENT_AUDIENCE_FILTERS.map(({ value }) => value).join(), null],
   ['corporate', ['corporate']],
   ['corporate,corporate', ['corporate']],
-])('for=%s', (value, audiences) => {
+])('parses the audience filter for=%s', (value, audiences) => {
   expect(parseAudiences(value)).toEqual(audiences);
 });
 

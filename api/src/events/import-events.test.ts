@@ -101,7 +101,7 @@ test.for([
   ['other columns', 'event_name,colour\nx,red\n', 'and 18 more'],
   ['no rows', '', 'The file has no rows.'],
   ['too many rows', eventFile(...Array.from({ length: 501 }, () => ({}))), 'more than 500 rows'],
-] as const)('a file with %s is refused in words', async ([, csv, words], { api }) => {
+] as const)('a file with %s is refused with an explanation', async ([, csv, words], { api }) => {
   const { preview } = await importer(api);
   const { status, body } = await preview(csv);
   expect([status, body.error.details.csv]).toEqual([422, expect.stringContaining(words)]);

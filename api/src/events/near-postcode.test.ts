@@ -106,7 +106,7 @@ describe('a place name', () => {
     ['Dedham', { district: 'CO11', name: 'Dedham' }],
     ['dedham, Essex', { district: 'CO11', name: 'Dedham' }],
     ['near Colchester', { district: 'CO1', name: 'Colchester' }],
-  ])('%s, without an event of its own, finds those nearby', async (text, where) => {
+  ])('such as %s finds nearby events if there are none in the place', async (text, where) => {
     const { cities, place } = await find(text);
     expect(cities.toSorted()).toEqual(['Chelmsford', 'Colchester', 'Ipswich']);
     expect(place).toMatchObject({ ...where, near: true, several: false });
@@ -139,7 +139,7 @@ describe('a place name', () => {
     ['saint davids', 'St Davids', 'SA62'],
     ['Hull', 'Hull', 'HU1'],
     ['stoke on trent', 'Stoke-on-Trent', 'ST4'],
-  ])('%s is recognised as %s', async (text, name, district) => {
+  ])('such as %s is recognised as %s', async (text, name, district) => {
     expect((await find(text)).place).toMatchObject({ name, district });
   });
 

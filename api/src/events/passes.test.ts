@@ -26,7 +26,7 @@ test.each([
     'what was signed for another purpose',
     await keys.sign('unsubscribe', { sub: 'lodge', exp: 9e9 }),
   ],
-])('%s opens nothing', async (_what, pass) => {
+])('%s gives no access', async (_what, pass) => {
   expect(await isPassValid(keys, pass, 'lodge', NOW)).toBe(false);
 });
 

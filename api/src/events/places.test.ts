@@ -16,7 +16,7 @@ test.for([
   ['BT99 1AB', 'BT99 9AB', { place: null, district: null }],
   ['D02 X285', 'D02 AF12', { place: null, district: null }],
 ] as const)(
-  'an event at %s, and what is known of %s: %j',
+  'with an event at %s, a look-up of %s returns %j',
   async ([postcode, asked, answer], { api }) => {
     await api.event({ postcode, city: 'Sandwick' });
     const as = await api.staff('coordinator');

@@ -35,7 +35,7 @@ test('a poster says what, where, when and for how much, on one page, and links t
   expect(bytes.toString('latin1')).toContain(`/Alt (Code to scan: ${SITE}/event/${id})`);
 });
 
-test('a long name of an event is printed in full', async () => {
+test('a long event name is printed in full', async () => {
   const name = `${'Worshipful Company of Wheelwrights '.repeat(5)}at Saint Botolph Hall`;
   const { id } = await api.event({ name });
   const text = pdfPages((await poster(id)).bytes)

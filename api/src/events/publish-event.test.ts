@@ -26,7 +26,9 @@ test('a draft can be published once its location is confirmed on the map', async
   expect((await draft.read()).state).toBe('open');
 });
 
-test('an older console keeps the confirmation until the point changes', async ({ draft }) => {
+test('saving from an older console keeps the confirmation until the point changes', async ({
+  draft,
+}) => {
   await draft.save({ place_confirmed: undefined, lab_name: 'ESNEFT' });
   expect((await draft.read()).event.place_confirmed).toBe(true);
   await draft.save({ place_confirmed: undefined, latitude: 52.07 });

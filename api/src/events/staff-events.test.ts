@@ -87,7 +87,7 @@ describe('a new event', () => {
     expect((await call('POST', `/events/${id}/publication`)).status).toBe(409);
   });
 
-  test('can become a draft again while nobody has booked', async () => {
+  test('can be returned to draft while nobody has booked', async () => {
     const event = await published();
     const unpublish = () => call('DELETE', `/events/${event.id}/publication`);
     expect((await unpublish()).status).toBe(200);
@@ -102,7 +102,7 @@ describe('a new event', () => {
     expect((await call('DELETE', unknown)).status).toBe(404);
   });
 
-  test('cannot be booked by a request that waits while it becomes a draft again', async () => {
+  test('cannot be booked by a request that waits while the event is returned to draft', async () => {
     const event = await published();
     const waiting = async () => {
       const { rows } = await sql<{ waiting: number }>`

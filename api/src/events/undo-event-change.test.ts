@@ -220,7 +220,7 @@ describe('an undo is refused', () => {
     expect(outcome(await undo())).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('but not because bookings were closed since, and they stay closed', async ({
+  test('but not because booking has since been closed, which it stays', async ({
     api,
     booking,
   }) => {

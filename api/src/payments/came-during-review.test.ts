@@ -90,7 +90,7 @@ test('a declined payment of someone who gave a sample is owed at the event', asy
   expect(await listed()).toMatchObject({ is_unpaid: false });
 });
 
-test('a capture that the provider does not have, of someone who came, is owed at the event', async ({
+test('the price is owed at the event if the provider has no capture for a person who came', async ({
   api,
   payment,
   review,
@@ -106,7 +106,7 @@ test('a capture that the provider does not have, of someone who came, is owed at
   expect(await mails()).toEqual(['booking-confirmation']);
 });
 
-test('a payment accepted after an event that its person missed is refunded', async ({
+test('a payment accepted after an event that the payer missed is refunded', async ({
   api,
   payment,
   review,
@@ -120,7 +120,7 @@ test('a payment accepted after an event that its person missed is refunded', asy
   expect(await mails()).toEqual(['refund']);
 });
 
-test('a payment accepted after the time that its person missed is refunded, while the event goes on', async ({
+test('a payment accepted after a time that the payer missed is refunded while the event is still on', async ({
   api,
   payment,
   review,
@@ -134,7 +134,7 @@ test('a payment accepted after the time that its person missed is refunded, whil
   expect(await mails()).toEqual(['refund']);
 });
 
-test('a payment accepted after the time of someone who has come confirms it', async ({
+test('a payment accepted after the payer’s time confirms the appointment if they have come', async ({
   api,
   payment,
   review,
@@ -146,7 +146,7 @@ test('a payment accepted after the time of someone who has come confirms it', as
   expect([await payment.statusOf(holdId), await refunds()]).toEqual(['confirmed', []]);
 });
 
-test('a payment accepted after an event that its person attended confirms it', async ({
+test('a payment accepted after an event that the payer attended confirms the appointment', async ({
   api,
   payment,
   review,
@@ -158,7 +158,7 @@ test('a payment accepted after an event that its person attended confirms it', a
   expect([await payment.statusOf(holdId), await refunds()]).toEqual(['confirmed', []]);
 });
 
-test('someone who gave a sample while their payment went back keeps their appointment and owes the price', async ({
+test('someone who gave a sample while their payment was being returned keeps their appointment and owes the price', async ({
   api,
   payment,
   review,

@@ -50,7 +50,7 @@ const outcome = ({ status, body }: Awaited<ReturnType<typeof capture>>) => [
 const issueOf = ({ body }: Awaited<ReturnType<typeof capture>>) => body.details?.[0]?.issue;
 
 describe('before the capture request', () => {
-  test('a card whose holder has not authenticated is not charged; another one may be', async () => {
+  test('a card whose holder has not authenticated is not charged, but another card may be', async () => {
     const { person, holdId, orderId } = await approvedOrder('3DS-FAILED');
     const refused = await capture(person, orderId);
     expect(outcome(refused)).toEqual([422, 'PAYER_ACTION_REQUIRED']);
@@ -105,7 +105,7 @@ describe('a second click', () => {
   test.each<[string, OrderStatus, AppointmentStatus, [number, string], string | undefined]>([
     ['was refused', 'created', 'held', [422, 'INSTRUMENT_DECLINED'], 'INSTRUMENT_DECLINED'],
     ['took nothing in the end', 'failed', 'released', [409, 'HOLD_EXPIRED'], undefined],
-  ])('that waits for one that %s gets its outcome', async (...row) => {
+  ])('that waits for a first one that %s gets the same outcome', async (...row) => {
     const [, status, appointment, expected, issue] = row;
     const held = await approvedOrder();
     await setStates(held, 'capturing', 'capturing');
@@ -135,14 +135,14 @@ describe('an order that can no longer be captured', () => {
     ['created', 'capturing', 409, 'PAYMENT_IN_PROGRESS'],
     ['created', 'confirmed', 409, 'ALREADY_BOOKED'],
     ['created', 'cancelled', 409, 'HOLD_EXPIRED'],
-  ])('order %s, appointment %s: %i %s', async (status, appointment, code, error) => {
+  ])('(order %s, appointment %s) gets %i %s', async (status, appointment, code, error) => {
     const held = await approvedOrder();
     await setStates(held, status, ...(STEPS[appointment] ?? []));
     expect(outcome(await capture(held.person, held.orderId))).toEqual([code, error]);
     expect((await atProvider(held.orderId))?.payments).toBeUndefined();
   });
 
-  test('booking for the event has closed', async () => {
+  test('after booking for the event has closed gets 404', async () => {
     const held = await approvedOrder();
     await api.owner
       .updateTable('events')
@@ -161,12 +161,15 @@ describe('an order that can no longer be captured', () => {
       409,
       'Your place was taken while you were paying. Your payment is being refunded in full.',
     ],
-  ])('the order was paid, and the appointment is %s', async (appointment, status, message) => {
-    const held = await approvedOrder();
-    await capture(held.person, held.orderId);
-    await setStates(held, 'completed', appointment);
-    const answer = await capture(held.person, held.orderId);
-    expect([answer.status, answer.body.error?.message]).toEqual([status, message]);
-    expect(answer.body.appointment?.status).toBe(status === 200 ? appointment : undefined);
-  });
+  ])(
+    'because it was paid reports the appointment, which is %s',
+    async (appointment, status, message) => {
+      const held = await approvedOrder();
+      await capture(held.person, held.orderId);
+      await setStates(held, 'completed', appointment);
+      const answer = await capture(held.person, held.orderId);
+      expect([answer.status, answer.body.error?.message]).toEqual([status, message]);
+      expect(answer.body.appointment?.status).toBe(status === 200 ? appointment : undefined);
+    },
+  );
 });

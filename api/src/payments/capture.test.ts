@@ -17,7 +17,7 @@ const { order, capture, approvedOrder, statusOf, ledger, mails, atProvider } = p
 );
 
 describe('a capture', () => {
-  test('clicked 20 times makes one capture, one ledger row, one mail, one response', async () => {
+  test('that is clicked 20 times makes one capture, ledger row, mail and response', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     const answers = await Promise.all(Array.from({ length: 20 }, () => capture(person, orderId)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -105,13 +105,13 @@ describe('a capture', () => {
   });
 });
 
-describe('a response that does not arrive', () => {
-  test('SLOW: is awaited', async () => {
+describe('a late or lost response', () => {
+  test('is awaited if it is slow', async () => {
     const { person, orderId } = await approvedOrder('SLOW');
     expect((await capture(person, orderId)).body.appointment.status).toBe('confirmed');
   });
 
-  test('LOST: the capture is looked up at the provider, and the person is charged once', async () => {
+  test('is looked up at the provider if it is lost, and the person is charged once', async () => {
     const { person, holdId, orderId } = await approvedOrder('LOST');
     const asked = capture(person, orderId);
     await expect.poll(async () => (await atProvider(orderId))?.payments?.captures).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a response that does not arrive', () => {
     expect(await mails(holdId)).toHaveLength(1);
   });
 
-  test('when the provider is unavailable, the hold stays with a clear error, and a retry pays it', async () => {
+  test('from an unavailable provider causes a clear error and keeps the hold, which a retry pays', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     await api.payments.set({ down: true });
     const away = await capture(person, orderId);

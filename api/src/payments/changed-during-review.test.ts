@@ -31,7 +31,10 @@ const test = base.extend('review', ({ api, payment }) => ({
   },
 }));
 
-test('a new date is told to someone whose payment is under review', async ({ review, payment }) => {
+test('someone whose payment is under review is told about a new date', async ({
+  review,
+  payment,
+}) => {
   const { event, holdId, confirm, read, end } = await review.begin();
   expect((await confirm({ event_date: addDays(event.date, -7) })).status).toBe(200);
   const { subject, text } = await read();
@@ -43,7 +46,7 @@ test('a new date is told to someone whose payment is under review', async ({ rev
   expect((await payment.mails(holdId)).every(({ dropped_at }) => dropped_at === null)).toBe(true);
 });
 
-test('a call-off is told once to someone whose payment is under review', async ({
+test('someone whose payment is under review is told once about a call-off', async ({
   api,
   review,
   payment,

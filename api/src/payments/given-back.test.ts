@@ -132,7 +132,7 @@ test('a small partial refund leaves a charge, which the mail explains', async ()
   expect(await newestMail(person)).toContain('the rest covers the cost of processing your payment');
 });
 
-test('a partial refund from before the payment was recorded counts in the same way', async () => {
+test('a partial refund made before the payment was recorded counts in the same way', async () => {
   const {
     event,
     person,
@@ -157,7 +157,7 @@ test('a partial refund from before the payment was recorded counts in the same w
   expect(await preview(person, appointmentId)).toMatchObject({ given_back: 500, refund: 2000 });
 });
 
-test('an unnoticed partial refund is recorded when the full refund meets it', async () => {
+test('an unnoticed partial refund is recorded when the full refund is requested', async () => {
   const booked = await paid();
   const { person, appointmentId, orderId, reference } = booked;
   await refundAtProvider(reference, '5.00');
@@ -343,7 +343,7 @@ test('a dispute whose end was not announced is read again after a day', async ()
   expect(await task()).toBe('The money has left the account.');
 });
 
-test('a refund that is due waits while the payment is disputed, and goes once the charity has won', async () => {
+test('a refund that is due waits while the payment is disputed, and is sent once the charity has won', async () => {
   const { person, appointmentId, reference, orderId } = await paid();
   await cancel(person, appointmentId);
   const { end } = await dispute(reference);
@@ -430,7 +430,7 @@ describe('the payment of somebody who was not tested', () => {
     expect(await visit()).toMatchObject({ paid_untested: false });
   });
 
-  test('is not to be refunded while a part of it is disputed', async () => {
+  test('is not to be refunded while part of it is disputed', async () => {
     const { reference, listed } = await paidUntested();
     const opened = api.payments.dispute(reference);
     opened.amount = { ...opened.amount, value: '5.00' };
@@ -454,7 +454,7 @@ describe('the payment of somebody who was not tested', () => {
     expect(await visit()).toMatchObject({ paid_untested: false });
   });
 
-  test('is not settled by a part of it that was refunded before', async () => {
+  test('is not settled by an earlier partial refund', async () => {
     const { reference, listed } = await paidUntested();
     const id = await refundAtProvider(reference, '5.00');
     api.payments.endRefund(id, 'COMPLETED');

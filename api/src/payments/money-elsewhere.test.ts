@@ -60,7 +60,7 @@ describe('a payment refunded at the provider before it was recorded', () => {
     expect(await statusOf(await hold(person, event.id))).toBe('held');
   });
 
-  test('answers a repeated capture request with HOLD_EXPIRED', async () => {
+  test('causes HOLD_EXPIRED when the capture is requested again', async () => {
     const { person, holdId, orderId, refund } = await unrecorded();
     await refund();
     await reconcilePayments(api.services);
@@ -84,7 +84,7 @@ describe('a payment refunded at the provider before it was recorded', () => {
     expect(await taken(event.id)).toBe(0);
   });
 
-  test('in part leaves a booking paid with the rest', async () => {
+  test('in part leaves a booking paid with the remainder', async () => {
     const { event, holdId, orderId, refund } = await unrecorded();
     await refund('5.00');
     await reconcilePayments(api.services);
@@ -143,7 +143,7 @@ describe('a refund that is due', () => {
     expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
   });
 
-  test('does not count as paid because a smaller part was refunded', async () => {
+  test('stays due when only part of it has been refunded', async () => {
     const { holdId, orderId, reference, refund } = await cancelled();
     await refund('5.00');
     await settleByProvider(api.services, orderId, false);
@@ -214,8 +214,8 @@ describe('a late payment', () => {
   });
 });
 
-describe('settling twice', () => {
-  test('a recorded capture does not count as a second payment', async () => {
+describe('settling an order twice', () => {
+  test('does not count a recorded capture as a second payment', async () => {
     const { holdId, orderId, person } = await approvedOrder();
     await capture(person, orderId);
     await settleByProvider(api.services, orderId, true);
@@ -224,7 +224,7 @@ describe('settling twice', () => {
     expect(await mails(holdId)).toHaveLength(1);
   });
 
-  test('a recorded capture does not confirm anything again', async () => {
+  test('does not confirm a recorded capture again', async () => {
     const { event, person, holdId, orderId } = await approvedOrder();
     await capture(person, orderId);
     await api.call('POST', `/appointments/${holdId}/cancellation`, { as: person, body: {} });
@@ -236,7 +236,7 @@ describe('settling twice', () => {
     expect(await taken(event.id)).toBe(0);
   });
 
-  test('a review of one order does not affect a seat that another order has confirmed', async () => {
+  test('while it is under review does not affect a seat that a different order has confirmed', async () => {
     const { person, holdId, orderId } = await approvedOrder('PENDING');
     await api.services.paypal.captureOrder(orderId, `capture-${orderId}-1`);
     const path = '/payments/orders';
@@ -253,7 +253,7 @@ describe('settling twice', () => {
     expect([status, await statusOf(holdId)]).toEqual(['created', 'confirmed']);
   });
 
-  test('a rejection after the outcome changes nothing', async () => {
+  test('with a rejection after the outcome changes nothing', async () => {
     const { event, person, holdId, orderId } = await approvedOrder('PENDING');
     await capture(person, orderId);
     expect(await statusOf(holdId)).toBe('capturing');

@@ -53,7 +53,7 @@ describe('a hold that lapses during 3-D Secure', () => {
     expect(await statusOf(holdId)).toBe('confirmed');
   });
 
-  test('and is resold: no charge, and the person is notified', async () => {
+  test('and is resold is not charged, and the person is notified', async () => {
     const { event, person, holdId, orderId } = await askedByHisBank();
     const other = await api.person();
     expect(await statusOf(await hold(other, event.id))).toBe('held');
@@ -65,7 +65,7 @@ describe('a hold that lapses during 3-D Secure', () => {
     expect(await taken(event.id)).toBe(1);
   });
 
-  test('and is resold after the capture: refunded once, notified once', async () => {
+  test('and is resold after the capture is refunded once, and the person is notified once', async () => {
     const { event, person, holdId, orderId } = await askedByHisBank();
     await hold(await api.person(), event.id);
     await api.payments.set({ webhooks: 'twice' });
@@ -166,7 +166,7 @@ describe('a payment under review', () => {
     expect(await taken(event.id)).toBe(1);
   });
 
-  test('is confirmed by webhook when accepted, once', async () => {
+  test('is confirmed once by webhook when accepted', async () => {
     const { person, holdId, orderId, captureId } = await underReview();
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'COMPLETED');
@@ -199,7 +199,7 @@ describe('a payment under review', () => {
     ]);
   });
 
-  test('frees the seat and notifies the person when denied by webhook, once', async () => {
+  test('frees the seat and notifies the person once when denied by webhook', async () => {
     const { event, person, holdId, captureId } = await underReview();
     await api.payments.set({ webhooks: 'twice' });
     await api.payments.endReview(captureId, 'DECLINED');

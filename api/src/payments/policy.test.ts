@@ -26,7 +26,7 @@ test.each([
   ['UNKNOWN', 'Y', 'U', false],
   ['UNKNOWN', undefined, undefined, false],
 ])(
-  '3-D Secure: liability %s, enrolled %s, status %s → charge %s',
+  'charges a card with liability %s, enrolment %s and status %s: %s',
   (shift, enrolled, status, ok) => {
     const result = {
       liability_shift: shift,
@@ -46,13 +46,13 @@ test.each([
   ['REVERSED', 'given back'],
   ['PARTIALLY_REFUNDED', 'partly given back'],
   ['SOMETHING_NEW', 'declined'],
-])('a capture that is %s: %s', (status, outcome) => {
+])('a capture that is %s counts as %s', (status, outcome) => {
   const captures = status === undefined ? [] : [{ id: 'C', status }];
   const order = { id: 'O', status: 'COMPLETED', purchase_units: [{ payments: { captures } }] };
   expect(orderOutcome(order)).toBe(outcome);
 });
 
-test('no liability shift and no response from the bank: not charged', () => {
+test('a card is not charged without a liability shift or a response from the bank', () => {
   expect(isAuthenticationSufficient({ liability_shift: 'NO' })).toBe(false);
 });
 
@@ -61,13 +61,13 @@ const UNIT = { custom_id: 'A', amount: { currency_code: 'GBP', value: '25.00' } 
 
 test.each([
   ['our own', [UNIT], true],
-  ['one of another appointment', [{ ...UNIT, custom_id: 'B' }], false],
-  ['one of another amount', [{ ...UNIT, amount: { ...UNIT.amount, value: '2.50' } }], false],
+  ['one for a different appointment', [{ ...UNIT, custom_id: 'B' }], false],
+  ['one with a different amount', [{ ...UNIT, amount: { ...UNIT.amount, value: '2.50' } }], false],
   ['one in euros', [{ ...UNIT, amount: { ...UNIT.amount, currency_code: 'EUR' } }], false],
   ['one without an amount', [{ custom_id: 'A' }], false],
   ['one of two parts', [UNIT, UNIT], false],
   ['an empty one', [], false],
-])('the order is %s: ours is %s', (_what, purchase_units, ours) => {
+])('checks whether %s is our order: %s', (_what, purchase_units, ours) => {
   expect(isOurOrder({ id: 'O', status: 'APPROVED', purchase_units }, EXPECTED)).toBe(ours);
 });
 
@@ -84,7 +84,7 @@ test.each([
   ['two parts, one on its way', [refund('COMPLETED', '5.00'), refund('PENDING', '1.00')], 1900],
   ['a part that failed', [refund('FAILED', '5.00')], 2400],
   ['a part without its amount', [refund('COMPLETED')], 2400],
-])('of £24.00 the provider refunded %s: %d pence are kept', (_what, refunds, kept) => {
+])('when the provider refunds %s of £24.00, %d pence are kept', (_what, refunds, kept) => {
   const captures = [
     { id: 'C', status: 'COMPLETED', amount: { currency_code: 'GBP', value: '24.00' } },
   ];

@@ -59,7 +59,7 @@ describe('reconciliation', () => {
     expect((await atProvider(orderId))?.payments?.captures[0]?.status).toBe('REFUNDED');
   });
 
-  test('a late payment without a seat whose refund is refused is told to the person', async () => {
+  test('the person is told about a late payment without a seat whose refund is refused', async () => {
     const { event, person, holdId, orderId } = await approvedOrder('REFUND-FAILED', { seats: 1 });
     await abandoned(orderId);
     await reconcilePayments(api.services);

@@ -81,7 +81,7 @@ test.each([
   expect(findProviderRefundKind(type)).toBe(kind);
 });
 
-test('a refund is checked again when its job or response may be lost, the longest silent first', async () => {
+test('refunds whose job or response may be lost are checked again, starting with the least recently updated', async () => {
   const [lost, pending, late, fresh, failed, done] = [
     await owed(),
     await owed('REFUND-PENDING'),
@@ -207,7 +207,7 @@ test('an unknown refund is ignored, and an unanswered request about one is retri
   );
 });
 
-test('Today shows refused refunds and money taken back, in order, for thirty days, but no ordinary refund', async () => {
+test('Today shows refused refunds and money taken back for thirty days in order, but no ordinary refund', async () => {
   const staff = await api.staff('coordinator');
   const bookings: string[] = [];
   const today = async () =>
@@ -243,7 +243,7 @@ test('Today shows refused refunds and money taken back, in order, for thirty day
   expect(await today()).toEqual([refusal, dispute]);
 });
 
-test('a reversal by the bank stays one when the event of the payment arrives late', async () => {
+test('a reversal by the bank stays a reversal when the payment’s event arrives late', async () => {
   const staff = await api.staff('coordinator');
   const { orderId, reference, appointmentId } = await paid();
   api.payments.reverse(reference);

@@ -141,7 +141,7 @@ describe('a refund that the provider does not pay immediately', () => {
         await expect.poll(state).not.toBe('pending');
       },
     ],
-  ])('is pending, and the person is notified once, seen %s', async (_how, seen) => {
+  ])('is pending until seen %s, and the person is notified once', async (_how, seen) => {
     const { appointmentId, reference } = await owed('asked for', 'REFUND-PENDING');
     await payRefund(api.services, reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'pending', completed_at: null });
@@ -156,7 +156,7 @@ describe('a refund that the provider does not pay immediately', () => {
     expect(await notified(appointmentId)).toBe(1);
   });
 
-  test('fails: staff see it, retry it, and it is paid', async () => {
+  test('can fail, and is paid after staff see and retry it', async () => {
     const { appointmentId, orderId, event, reference } = await owed('asked for', 'REFUND-FAILED');
     await payRefund(api.services, reference);
     expect(await refundOf(reference)).toMatchObject({ status: 'failed', completed_at: null });
@@ -212,7 +212,7 @@ describe('money returned after the provider has forgotten the order', () => {
     ],
     ['reversal', 'COMPLETED', (reference: string) => api.payments.reverse(reference)],
     ['chargeback', 'OPEN', (reference: string) => api.payments.dispute(reference)],
-  ])('a %s is traced', async (kind, status, happen) => {
+  ])('is traced in the case of a %s', async (kind, status, happen) => {
     const { orderId } = await paidBooking();
     const reference = (await ledger(orderId))[0]?.payment_reference ?? '';
     await api.payments.set({ webhooks: 'on', ordersGone: true });
@@ -270,7 +270,7 @@ describe('money returned after the provider has forgotten the order', () => {
     await sql`DELETE FROM webhook_events WHERE resource_id = ANY (${others})`.execute(api.owner);
   });
 
-  test('an event of another shop, named by the provider, is closed immediately', async () => {
+  test('an event that the provider attributes to another shop is closed immediately', async () => {
     const { id: orderId } = await api.services.paypal.createOrder({
       ...{ requestId: crypto.randomUUID(), appointmentId: 'hoodie-42', description: 'A hoodie' },
       ...{ amount: '30.00', currency: 'GBP', siteUrl: 'http://localhost' },

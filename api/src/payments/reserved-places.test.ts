@@ -41,7 +41,7 @@ const test = base.extend('place', ({ api, console: { call, read } }) => ({
   },
 }));
 
-test('a new date moves a reserved place, and its person is told and can still pay', async ({
+test('a new date moves a reserved place, and the person is told and can still pay', async ({
   place,
 }) => {
   const { event, reference, preview, confirm, undo, newest, onPayPage, history } =
@@ -69,7 +69,7 @@ test.for([
   ['a new date', 'date'],
   ['a move by staff', 'staff'],
 ] as const)(
-  '%s, made while its person pays, is not paid for before they see it',
+  '%s during a payment stops the payment until the person has seen it',
   async ([_what, by], { api, payment, place, console: { call } }) => {
     const { event, id, confirm, onPayPage, pass } = await place.reserve();
     const post = (path: string, body: object) => api.call('POST', `/pay-links${path}`, { body });
@@ -145,7 +145,7 @@ test('a break moves a reserved place to another time', async ({ place }) => {
   expect(await onPayPage()).toMatchObject({ status: 'held', start_time: '09:15' });
 });
 
-test('staff move a reserved place, and its person gets the link again', async ({
+test('when staff move a reserved place, the person gets the link again', async ({
   place,
   console: { call },
 }) => {
@@ -158,7 +158,7 @@ test('staff move a reserved place, and its person gets the link again', async ({
   expect(await onPayPage()).toMatchObject({ status: 'held', start_time: '09:15' });
 });
 
-test('staff cancel a reserved place, and its person is told', async ({
+test('when staff cancel a reserved place, the person is told', async ({
   place,
   console: { call },
 }) => {
@@ -174,7 +174,7 @@ test('staff cancel a reserved place, and its person is told', async ({
   expect((await call('POST', path, body)).status).toBe(409);
 });
 
-test('a member gives up a reserved place, which was not offered to them, and is told', async ({
+test('a member who gives up a reserved place that was not an offer is told', async ({
   api,
   booking,
   console: { call, read },

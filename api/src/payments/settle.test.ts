@@ -172,7 +172,7 @@ describe('a refusal', () => {
     expect([await orderStatus(orderId), await statusOf(holdId)]).toEqual(['failed', 'held']);
   });
 
-  test('of an order that is gone does nothing', async () => {
+  test('of an order that no longer exists does nothing', async () => {
     await expect(recordDecline(api.services, 'GONE', false)).resolves.toBeUndefined();
     await expect(settle('GONE')).resolves.toBe(false);
   });

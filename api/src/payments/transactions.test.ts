@@ -32,7 +32,7 @@ const order = (capture: object | undefined, payment_source?: { card?: object }) 
   payment_source,
 });
 
-test('the row has the provider’s details of capture and card', () => {
+test('the row holds the provider’s capture and card details', () => {
   expect(buildTransaction(KNOWN, order({}, { card: CARD }))).toEqual({
     payment_reference: 'CAPTURE',
     order_id: 'ORDER',
@@ -72,7 +72,7 @@ test.each([
   ['no source', undefined, 'paypal'],
   ['a source without a card', {}, 'paypal'],
   ['a card without details', { card: {} }, 'card'],
-])('with %s the row has what we know', (_what, source, method) => {
+])('with %s, the row holds what is known', (_what, source, method) => {
   const bare = order({ amount: undefined, processor_response: undefined }, source);
   expect(buildTransaction(KNOWN, bare)).toMatchObject({
     ...NOTHING_OF_A_CARD,
@@ -82,6 +82,6 @@ test.each([
   });
 });
 
-test('there is no row without a capture', () => {
+test('no row is written without a capture', () => {
   expect(buildTransaction(KNOWN, order(undefined))).toBeNull();
 });

@@ -49,7 +49,7 @@ const newPerson = (changes: object = {}) => ({
 const address = () => `telephone-${crypto.randomUUID().slice(0, 8)}@example.org`;
 const PAID = { paymentRequired: true } as const;
 
-describe('for a known person', () => {
+describe('a booking for a known person', () => {
   test('takes the seat, records how the consent was given and who took it, and confirms by mail', async ({
     api,
     booking,
@@ -98,7 +98,11 @@ describe('for a known person', () => {
     expect(mine.body.consents).toMatchObject([{ given_through: 'telephone' }]);
   });
 
-  test('completes a booking that they began online, once', async ({ api, booking, telephone }) => {
+  test('completes the one that they began online, instead of adding another', async ({
+    api,
+    booking,
+    telephone,
+  }) => {
     const event = await api.event();
     const person = await api.person();
     await booking.hold(person, event, event.times[1]);
@@ -123,7 +127,7 @@ describe('for a known person', () => {
   });
 });
 
-describe('for a new person', () => {
+describe('a booking for a new person', () => {
   test('adds them without an account, e-mail address or telephone number', async ({
     api,
     coordinator,
@@ -181,7 +185,7 @@ describe('for a new person', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 0, live: 0 });
   });
 
-  test('a repeated request does not book again', async ({ api, booking, telephone }) => {
+  test('is not made again when the request is repeated', async ({ api, booking, telephone }) => {
     const event = await api.event();
     const key = crypto.randomUUID();
     const changes = { person: newPerson() };
@@ -193,7 +197,7 @@ describe('for a new person', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('adds nobody when the seat is gone', async ({ api, booking, telephone }) => {
+  test('adds nobody when the seat has been taken', async ({ api, booking, telephone }) => {
     const event = await api.event({ slots: 1, seats: 1 });
     await booking.book(await api.person(), event);
     const email = address();
@@ -283,11 +287,7 @@ describe('an account created later', () => {
     });
   }
 
-  test('with the right details after all ends the task on Today', async ({
-    api,
-    coordinator,
-    telephone,
-  }) => {
+  test('with corrected details ends the task on Today', async ({ api, coordinator, telephone }) => {
     const email = address();
     await telephone.book(await api.event(), { person: newPerson({ email }) });
     const before = await tasksOnToday(api, coordinator, 'rejected registrations');
@@ -345,7 +345,7 @@ describe('payment', () => {
     expect((await day()).body.appointments).toMatchObject([{ is_unpaid: false }]);
   });
 
-  test('by a mailed link keeps the seat until it is paid', async ({
+  test('by a mailed link keeps the seat until the link is paid', async ({
     api,
     booking,
     coordinator,
@@ -375,7 +375,7 @@ describe('payment', () => {
     expect(outcome(await resend())).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('by a link that is not paid frees the seat', async ({ api, booking, telephone }) => {
+  test('by a link frees the seat if the link is not paid', async ({ api, booking, telephone }) => {
     const event = await api.event({ ...PAID, slots: 1, seats: 1 });
     const person = newPerson({ email: address() });
     const { booking: held } = (await telephone.book(event, { person, payment: 'link' })).body;
@@ -385,7 +385,10 @@ describe('payment', () => {
     expect((await booking.hold(other, event)).status).toBe(201);
   });
 
-  test('by a link needs an address, and online booking', async ({ api, telephone }) => {
+  test('by a link requires an e-mail address, and open online booking', async ({
+    api,
+    telephone,
+  }) => {
     const event = await api.event(PAID);
     const without = await telephone.book(event, { payment: 'link' });
     expect(without.body.error.details).toEqual({
@@ -398,7 +401,7 @@ describe('payment', () => {
     expect((await telephone.book(soon, { person, payment: 'host' })).status).toBe(201);
   });
 
-  test('by a link is offered only while it can still be paid', async ({ api, telephone }) => {
+  test('by a link is offered only while the link can still be paid', async ({ api, telephone }) => {
     const event = await api.event({ ...PAID, daysAhead: 2 });
     const person = newPerson({ email: address() });
     const { booking } = (await telephone.book(event, { person, payment: 'link' })).body;

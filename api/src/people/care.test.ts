@@ -14,7 +14,7 @@ const test = base.extend('care', { scope: 'file' }, ({ api, coordinator }) => ({
 
 const NEEDS = { needs: ['wheelchair', 'interpreter'], details: 'Speaks Welsh.' };
 
-test('a note is in the timeline once, with its author', async ({ api, care, coordinator }) => {
+test('a note appears in the timeline once, with its author', async ({ api, care, coordinator }) => {
   const { profileId } = await api.person();
   expect((await care.note(profileId, ' Rings back on Monday. ')).status).toBe(200);
   const { timeline } = await care.read(profileId);
@@ -52,7 +52,7 @@ test('a person’s needs are shown on their page, their booking and the clinic d
   expect(await day()).not.toHaveProperty('needs');
 });
 
-test('two people who record needs at the same time keep each other’s', async ({ api, care }) => {
+test('needs that two people record at the same time are both kept', async ({ api, care }) => {
   const { profileId } = await api.person();
   const seen = { needs: ['hearing'], details: null };
   await care.needs(profileId, { needs: ['hearing'], details: '' });
@@ -101,7 +101,10 @@ test('notes and needs require a role that covers the person', async ({ api, book
   expect(statuses).toEqual([404, 404, 403, 422]);
 });
 
-test('the person can download both, and an erasure deletes them', async ({ api, care }) => {
+test('the person can download their notes and needs, and an erasure deletes both', async ({
+  api,
+  care,
+}) => {
   const person = await api.person();
   await care.note(person.profileId, 'Rings back on Monday.');
   await care.needs(person.profileId, NEEDS);

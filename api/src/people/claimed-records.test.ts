@@ -91,7 +91,7 @@ const test = base.extend('doubtful', ({ api, claim, clinician, coordinator }) =>
   };
 });
 
-test('an agreement of an account in doubt does not count for a letter to the GP', async ({
+test('a GP consent from an account in doubt does not count for a letter to the GP', async ({
   api,
   claim,
   doubtful,
@@ -108,7 +108,11 @@ test('an agreement of an account in doubt does not count for a letter to the GP'
   expect((await doubtful.followUp(booked)).person).toMatchObject({ gp_sharing: null });
 });
 
-test('it counts once a clinician has confirmed the account', async ({ api, claim, doubtful }) => {
+test('a GP consent counts once a clinician has confirmed the account', async ({
+  api,
+  claim,
+  doubtful,
+}) => {
   const booked = await doubtful.tested();
   const as = await doubtful.claimedBy(booked);
   await claim.release(booked);
@@ -158,7 +162,7 @@ test('an account in doubt does not stop an approved letter to the GP', async ({
   expect((await doubtful.followUp(booked)).person).toMatchObject({ gp_sharing: true });
 });
 
-test('names the person as before a claim in doubt, with their birth date', async ({
+test('a letter uses the name and birth date from before a claim in doubt', async ({
   api,
   claim,
   clinician,
@@ -189,7 +193,7 @@ test('names the person as before a claim in doubt, with their birth date', async
   expect((await doubtful.followUp(booked)).item.name).toBe('Bob Falsename');
 });
 
-test('writes about a failed tube to the person as before the claim', async ({
+test('a letter about a failed tube uses the name and address from before a claim in doubt', async ({
   api,
   claim,
   doubtful,
@@ -224,7 +228,7 @@ test('writes about a failed tube to the person as before the claim', async ({
   await expectKnown(mailed);
 });
 
-test('is no account to confirm once they have died', async ({
+test('an account no longer needs to be confirmed once the person has died', async ({
   api,
   claim,
   clinician,
@@ -249,7 +253,7 @@ test('is no account to confirm once they have died', async ({
   expect(Number.parseInt((await tasks()) ?? '0', 10)).toBe(before - 1);
 });
 
-test('is called as before the claim when a release reaches them by no mail', async ({
+test('a person whom no mail reaches after a release is called at the number from before the claim', async ({
   api,
   claim,
   clinician,
@@ -274,7 +278,7 @@ test('is called as before the claim when a release reaches them by no mail', asy
   expect(body.unreached).toMatchObject([{ name: 'Alan Waite', phone: '+441632960000' }]);
 });
 
-test('loses what another person’s account booked and requested, and that person is told', async ({
+test('a record loses what another person’s account booked and requested, and that person is told', async ({
   api,
   booking,
   claim,

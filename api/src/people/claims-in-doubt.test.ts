@@ -36,7 +36,7 @@ describe('an account that may be another person’s', () => {
     expect((await claim.export(as)).status).toBe(200);
   });
 
-  test('reads all answers if its tube had no result, because nobody is to confirm it', async ({
+  test('reads all answers if the tube had no result, because nobody has to confirm the account', async ({
     api,
     claim,
   }) => {
@@ -72,7 +72,7 @@ describe('an account that may be another person’s', () => {
     expect(await read()).toContain('High Street');
   });
 
-  test('passes no details to a record that its own is merged with', async ({
+  test('passes no details to a record that is merged with its own', async ({
     api,
     claim,
     coordinator,

@@ -50,7 +50,7 @@ describe('an address that staff change after the sample', () => {
     );
   });
 
-  test('leaves the telephone number and address from before the account in use', async ({
+  test('leaves the earlier telephone number and address in use', async ({
     api,
     claim,
     clinician,
@@ -97,7 +97,7 @@ describe('an address that staff change after the sample', () => {
     expect(await claim.listed(booked)).toMatchObject([{ phone: changed.phone }]);
   });
 
-  test('keeps what staff correct before the account is confirmed or removed', async ({
+  test('does not undo what staff correct before the account is confirmed or removed', async ({
     api,
     claim,
     clinician,
@@ -125,7 +125,7 @@ describe('an address that staff change after the sample', () => {
     expect(person).toMatchObject({ ...wanted, first_name: 'Alan', has_account: false });
   });
 
-  test('keeps what a merge takes over before the account is removed, until it is undone', async ({
+  test('does not undo what a merge takes over before the account is removed, until the merge is undone', async ({
     api,
     claim,
     clinician,
@@ -167,7 +167,7 @@ describe('an address that staff change after the sample', () => {
     expect((await read()).person.phone).toBe('+441632960000');
   });
 
-  test('loses an account that is not theirs, and is told by letter', async ({
+  test('lets a clinician remove the wrong account, and the person is then told by letter', async ({
     api,
     claim,
     clinician,
@@ -233,7 +233,7 @@ describe('an address that staff change after the sample', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  test('does not count as having read what another person’s account opened, or its mail about a tube', async ({
+  test('does not count a result or a mail that another person’s account opened as read', async ({
     api,
     claim,
     clinician,
@@ -281,7 +281,11 @@ describe('an address that staff change after the sample', () => {
     expect(await aboutTube.where('sample_id', '=', tube).execute()).toEqual([{ state: 'drafted' }]);
   });
 
-  test('is not told by a delivered mail about a lost tube', async ({ api, claim, coordinator }) => {
+  test('does not count the person as told by a delivered mail about a lost tube', async ({
+    api,
+    claim,
+    coordinator,
+  }) => {
     const [first, second] = [address(), address()];
     const booked = await claim.book(first);
     const { id, date } = booked.event;
@@ -310,7 +314,7 @@ describe('an address that staff change after the sample', () => {
     }
   });
 
-  test('is not told by a delivered mail', async ({ claim }) => {
+  test('does not count the person as told by a delivered mail', async ({ claim }) => {
     const [first, second] = [address(), address()];
     const booked = await claim.book(first);
     await claim.test(booked);
@@ -320,7 +324,7 @@ describe('an address that staff change after the sample', () => {
     expect(await claim.listed(booked)).toHaveLength(1);
   });
 
-  test('still shows them the results of later tests', async ({ api, claim }) => {
+  test('still shows the owner the results of later tests', async ({ api, claim }) => {
     const [first, second] = [address(), address()];
     const booked = await claim.book(first);
     const { now } = api.services;
@@ -359,7 +363,7 @@ test('an address given before the sample shows its owner the result without a cl
   expect((await claim.confirm(booked)).body.error).toMatchObject({ code: 'PERSON_CHANGED' });
 });
 
-test('a member of staff who takes over a record sees its results once a clinician confirms', async ({
+test('a member of staff who takes over a record sees its results once a clinician confirms the account', async ({
   api,
   claim,
   clinician,

@@ -73,7 +73,7 @@ test.each([
   expect((await free(await livingAt(address))).near).toBe(near);
 });
 
-test('measures from the event they cannot attend when their home is unknown', async () => {
+test('measures from the event that the person cannot attend when their home is unknown', async () => {
   await closeAll();
   const full = await eventAt('CO1 1TJ', COLCHESTER, { daysAhead: 5 });
   const ipswich = await eventAt('IP1 1AA', IPSWICH);

@@ -39,7 +39,7 @@ test('lists people with and without a booking, with the booking to open', async 
   expect(Object.keys(items[0])).not.toContain('nhs_number');
 });
 
-test('searches like Ctrl K', async ({ api, console: { named }, list }) => {
+test('searches in the same way as Ctrl K', async ({ api, console: { named }, list }) => {
   const person = await api.person();
   await named(person, 'Jon', 'Smythe-O’Dowd');
   const own = ['Jon Smythe-O’Dowd'];
@@ -69,7 +69,7 @@ test('finds people by name, exact or similar in sound, and date of birth', async
   expect(await found('Alan Thistlewood', '1966-06-06')).toEqual([]);
 });
 
-test('is paginated in order of name', async ({ api, list }) => {
+test('is paginated by name', async ({ api, list }) => {
   const email = (position: number) => `paged${String(position).padStart(2, '0')}@example.org`;
   const people = Array.from({ length: 60 }, (_, position) => ({
     user_id: crypto.randomUUID(),
@@ -88,7 +88,7 @@ test('is paginated in order of name', async ({ api, list }) => {
   expect(back.items).toEqual(first.items);
 });
 
-describe('scope', () => {
+describe('within the scope of a role,', () => {
   test('a coordinator of one event sees people with a booking there', async ({
     api,
     booking,

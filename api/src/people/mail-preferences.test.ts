@@ -58,7 +58,7 @@ test('a request without session or profile, or with an invalid body, is refused'
   expect((await change(stranger, { news: true })).status).toBe(409);
 });
 
-describe('news', () => {
+describe('the news preference', () => {
   test('subscribes the account’s address to the newsletter; unsubscribing keeps no name', async () => {
     const person = await api.person();
     await api.call('POST', '/subscriptions', {

@@ -63,7 +63,7 @@ test('results are also shown to staff who follow them up, and the access log say
   ]);
 });
 
-test('a change of the profile and a request for erasure are in the timeline', async ({
+test('a profile change and an erasure request appear in the timeline', async ({
   api,
   coordinator,
 }) => {
@@ -81,7 +81,7 @@ test('a change of the profile and a request for erasure are in the timeline', as
   expect(body.person.phone).toBe('01632 960000');
 });
 
-test('a coordinator of one event sees people of that event, with only its bookings', async ({
+test('a coordinator of one event sees people booked there, with only those bookings', async ({
   api,
   booking,
   console: { readings },
@@ -98,7 +98,7 @@ test('a coordinator of one event sees people of that event, with only its bookin
   expect(await readings(other.person)).toEqual([]);
 });
 
-describe('a change of the details', () => {
+describe('a change of details', () => {
   const change = (
     api: Harness,
     { profileId }: { profileId: string },
@@ -111,7 +111,7 @@ describe('a change of the details', () => {
     return api.call('PATCH', `/staff/people/${profileId}`, { as, body });
   };
 
-  test('is saved with its reason, and is in the timeline', async ({ api, coordinator }) => {
+  test('is saved with its reason, and appears in the timeline', async ({ api, coordinator }) => {
     const person = await api.person();
     const path = `/staff/people/${person.profileId}`;
     const before = (await api.call('GET', path, { as: coordinator })).body.person;
@@ -147,7 +147,7 @@ describe('a change of the details', () => {
     expect(body.person).toMatchObject({ first_name: 'Alan', last_name: 'Waite' });
   });
 
-  describe('of the e-mail address', () => {
+  describe('that include the e-mail address', () => {
     const addressOf = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
     /** Books for a new person by telephone, whose address was misheard. */
     const misheard = async (api: Harness, as: StaffPerson) => {
@@ -179,7 +179,7 @@ describe('a change of the details', () => {
     const mailsTo = (api: Harness, address: string) =>
       api.mailbox.store.list(address).map(({ subject }) => subject);
 
-    test('reaches mails that are not sent yet; the others keep where they went', async ({
+    test('applies to mails that have not been sent, and leaves the address of sent mails unchanged', async ({
       api,
       coordinator,
     }) => {
@@ -227,7 +227,7 @@ describe('a change of the details', () => {
       ]);
     });
 
-    test('names the other record that has the address, to staff who may see it', async ({
+    test('names the other record with the same address to staff who may see it', async ({
       api,
       coordinator,
     }) => {

@@ -115,7 +115,7 @@ test.each([
   ['NHS number', { nhs_number: 'abc' }, 'nhs_number', 'Please enter only digits (max 10).'],
   ['blank name', { first_name: ' ' }, 'first_name', 'This field is required.'],
 ])(
-  'sign-up with a wrong %s: 422 in the specification’s words',
+  'sign-up with an invalid %s gets 422 with the message in the specification',
   async (_name, change, field, message) => {
     const userId = crypto.randomUUID();
     api.users.set(userId, 'young@example.org');
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('its owner can change it; no table holds the NHS number in plain text', async () => {
+test('the owner can change a profile, and no table holds the NHS number in plain text', async () => {
   const path = `/auth/profile?email=${person.email}`;
   const changed = await api.call('PATCH', path, { as: person, body: { nhs_number: NHS_NUMBER } });
   expect(changed.body).toMatchObject({ status: 'success', userProfile: { nhsNumber: NHS_NUMBER } });
@@ -142,7 +142,7 @@ test('its owner can change it; no table holds the NHS number in plain text', asy
   expect(rows).toEqual([]);
 });
 
-test('staff without a profile are told where they work; a profile takes precedence', async () => {
+test('staff without a profile get the path of the console', async () => {
   const member = await api.staff('coordinator');
   const own = `/auth/profile?email=${member.email}`;
   const { status, body } = await api.call('GET', own, { as: member });

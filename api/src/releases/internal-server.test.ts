@@ -141,7 +141,7 @@ describe('reports that do not come from visitors', () => {
     return api.call('POST', '/telemetry/vitals', { body, headers });
   };
 
-  test('a thousand posts without a visit, with the same visit or forged count at most once', async () => {
+  test('count at most once in a thousand posts without a visit, or with the same or a forged one', async () => {
     const canary = attacked('abcdef10');
     await counts(canary);
     const visit = await startVisit();
@@ -158,7 +158,7 @@ describe('reports that do not come from visitors', () => {
     expect((await counts(canary)).body.live.seen).toBe(0);
   });
 
-  test('one network adds a few views at most, and gets a limited number of visits', async () => {
+  test('add only a few views per network, which also gets a limited number of visits', async () => {
     const canary = attacked('abcdef11');
     await counts(canary);
     for (let round = 0; round < 8; round += 1) {
@@ -172,7 +172,7 @@ describe('reports that do not come from visitors', () => {
     expect(answers.filter(({ status }) => status === 429)).not.toHaveLength(0);
   });
 
-  test('views count for a verdict only at times when both builds were viewed', async () => {
+  test('count towards a verdict only at times when both builds were viewed', async () => {
     const canary = attacked('abcdef12');
     await counts(canary);
     await post(canary.build, 'failure', await startVisit());

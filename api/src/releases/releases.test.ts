@@ -170,21 +170,21 @@ test.each<[string, Partial<SitePart>, object]>([
   ],
   ['there is no earlier build', { back_to: null }, ORDER],
   ['the part is unknown', {}, { ...ORDER, part: 'mfe-none' }],
-])('is refused when %s', async (_case, changes, order) => {
+])('a rollback is refused when %s', async (_case, changes, order) => {
   await report(partOf(changes));
   expect(await ask(order)).toBe('RELEASE_CHANGED');
   expect(await report(partOf(changes))).toEqual([]);
 });
 
 test.each([[{ reason: '' }], [{ from_build: 'no build' }]])(
-  'is refused with %j',
+  'a rollback is refused with %j',
   async (changes) => {
     await report(partOf());
     expect(await ask({ ...ORDER, ...changes })).toBe('VALIDATION_FAILED');
   },
 );
 
-test('a rollback request that was not taken in time is not carried out later', async () => {
+test('a rollback request that was not picked up in time is not carried out later', async () => {
   await report(partOf());
   await ask();
   const later = () =>

@@ -3,7 +3,7 @@ import { addDays, londonDate } from '@chaps/domain';
 import { expect } from 'vitest';
 import { test } from '../../test/fixtures.ts';
 
-test('members’ changes are found by event and by person, under their profile number', async ({
+test('changes that members make are found by event and person, with the profile number as the actor', async ({
   api,
   booking,
 }) => {
@@ -26,7 +26,7 @@ test('members’ changes are found by event and by person, under their profile n
   expect(await found(`person=${person.profileId}`)).toEqual(own);
 });
 
-test('names an e-mail as the console does', async ({ api, booking }) => {
+test('an entry about an e-mail uses the name shown in the console', async ({ api, booking }) => {
   const { event, appointmentId } = await booking.freeBooking();
   const as = await api.staff('coordinator');
   const mail = `/staff/events/${event.id}/bookings/${appointmentId}/mails`;

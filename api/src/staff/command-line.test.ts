@@ -17,7 +17,7 @@ afterAll(async () => {
   await close();
 });
 
-test('has help for all commands and each of them, and exits with 2 after a usage error', async () => {
+test('prints an overview and help for each command, and exits with 2 on a usage error', async () => {
   const all = await staff(['--help']);
   expect(all.code).toBe(0);
   const names = [...all.text.matchAll(/^ {2}([a-z]+-[a-z-]+)/gm)].map(([, name = '']) => name);

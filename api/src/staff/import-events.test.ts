@@ -86,7 +86,7 @@ test.each([
   ['total_spaces', '5001', 'at most 5000'],
   ['session_duration', '', 'This field is required.'],
   ['latitude', 'north', ''],
-])('%s %j: %s', async (column, value, words) => {
+])('checks a row whose %s is %j (%s)', async (column, value, words) => {
   const before = await count('events');
   const rows = [row({ event_name: crypto.randomUUID() }), row({ [column]: value })];
   const path = await file('one.csv', HEADER, ...rows);

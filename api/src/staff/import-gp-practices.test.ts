@@ -114,7 +114,7 @@ test('a file that is not the register, or only part of it, is refused and change
   );
 });
 
-test('a whole register needs no option, but half of it next time does', async () => {
+test('a complete register needs no option, but a later file with half the practices does', async () => {
   const all = Array.from({ length: 4500 }, (_, at) =>
     practiceRow(`A${10_000 + at}`, `SURGERY ${at}`),
   );

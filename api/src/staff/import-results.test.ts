@@ -62,7 +62,7 @@ test('uploads matching rows, hidden until a clinician releases them', async () =
   expect(await own()).toMatchObject({ test_result: '<0.1', comments: null });
 });
 
-test('reports the faults of a row, which is set aside at the release', async () => {
+test('reports the errors in a row, which is set aside at the release', async () => {
   const { event, ...good } = await booking();
   const wrong = await bookAt(event, '09:15');
   await past(good.appointmentId);

@@ -153,7 +153,7 @@ test('a second invitation of the same kind replaces the first', async () => {
   expect((await listed(email)).roles).toMatchObject([{ expires_at }]);
 });
 
-test('invitations to another role, for one event or to another address remain beside it', async () => {
+test('invitations to another role, for one event or to another address do not replace the first', async () => {
   const email = someone();
   const { id: event_id } = await api.event({ name: 'Rotary Ipswich' });
   await invite(email);
@@ -236,7 +236,7 @@ test('every administrator and other clinician is notified when a clinician accep
   expect(roles).toMatchObject([{ granted_by: admin.email, confirmed_by: null }]);
 });
 
-test('an address with a confirmed account, an unknown event or a past end is refused', async () => {
+test('an address with a confirmed account, an unknown event or a past end date is refused', async () => {
   const person = await api.person();
   const known = await invite(person.email);
   expect([known.status, known.body.error.details]).toEqual([

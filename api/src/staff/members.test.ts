@@ -40,7 +40,7 @@ const revoke = (as: StaffPerson, grantId: string) =>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('an admin grants a role for one event until a day, and revokes it', async () => {
+test('an admin grants a role for one event with an end date, and revokes it', async () => {
   const person = await api.person();
   const { id: event_id } = await api.event({ name: 'Rotary Ipswich' });
   const expires_at = inDays(700);
@@ -80,7 +80,7 @@ test('every administrator and every other clinician is notified of a new clinici
   ]);
 });
 
-test('a role without health data needs no confirmation; an unknown one is not found', async () => {
+test('a role without health data needs no confirmation, and an unknown role is not found', async () => {
   const person = await api.person();
   await grant(admin, person.email);
   const [{ grant_id }] = await rolesOf(person.userId);
@@ -89,7 +89,7 @@ test('a role without health data needs no confirmation; an unknown one is not fo
   expect((await post(admin, `/roles/${crypto.randomUUID()}/confirmation`)).status).toBe(404);
 });
 
-test('granting the same role again replaces its end', async () => {
+test('granting the same role again replaces its end date', async () => {
   const person = await api.person();
   await grant(admin, person.email);
   const expires_at = inDays(30);
@@ -165,7 +165,7 @@ test('the first administrator must have signed up and confirmed their address', 
   expect([named.code, named.text]).toEqual([0, `${withoutProfile.email} is now an administrator.`]);
 });
 
-test('a recovery code removes the second factor, once', async () => {
+test('a recovery code removes the second factor, and can be used only once', async () => {
   const person = await api.staff('coordinator');
   const { codes } = (await post(person, '/recovery-codes')).body;
   expect(new Set(codes).size).toBe(10);

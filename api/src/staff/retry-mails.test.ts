@@ -13,7 +13,7 @@ afterAll(async () => {
   await close();
 });
 
-test('retry-mails sends the mails that were given up, with an audit row', async () => {
+test('retry-mails resends the mails that failed permanently, with an audit row', async () => {
   const person = await api.person();
   const { profileId } = person;
   await queueMail(api.owner, { kind: 'result-ready', occasion: profileId, profileId });

@@ -61,7 +61,7 @@ const enters = async (as: StaffPerson) => (await api.call('GET', '/staff/today',
 type Answer = Awaited<ReturnType<typeof grant>>;
 const said = ({ status, body }: Answer) => [status, body.error.code, body.error.message];
 
-test('each rejected request says why', async () => {
+test('each rejected request gives the reason', async () => {
   const [member, host] = [
     await api.person(),
     await granted('host', { event_id: (await api.event()).id }),
@@ -121,7 +121,7 @@ test('a role gives access until its end', async () => {
   expect(await rolesOf(ended.userId)).toEqual([]);
 });
 
-test('everyone sees their own roles, and administrators see all, by address', async () => {
+test('everyone sees their own roles, and administrators see all roles by address', async () => {
   const { id: event_id } = await api.event();
   const host = await granted('host', { event_id });
   await grant(host.email, { role: 'coordinator' });
@@ -181,7 +181,7 @@ describe('granting', () => {
       { email: 'nobody@example.org' },
       { email: 'Nobody has a confirmed account with this address.' },
     ],
-  ])('with %j says %j', async (changes, details) => {
+  ])('with %j fails with the message %j', async (changes, details) => {
     const { email } = await api.person();
     const answer = await grant(email, changes);
     expect([answer.status, answer.body.error.details]).toEqual([422, details]);
@@ -189,7 +189,7 @@ describe('granting', () => {
 });
 
 describe('revoking', () => {
-  test('ends only that role and its person’s sessions, once', async () => {
+  test('ends only that role and the holder’s sessions', async () => {
     const [person, other] = [await granted('coordinator'), await granted('coordinator')];
     await grant(person.email, { role: 'host', event_id: (await api.event()).id });
     const { grant_id } = await roleOf(person.userId);
@@ -206,7 +206,7 @@ describe('revoking', () => {
     });
   });
 
-  test('the only permanent administrator remains, even beside temporary ones', async () => {
+  test('never removes the only permanent administrator, even beside temporary ones', async () => {
     for (const { grant_id, role, user_id } of await allRoles()) {
       if (role === 'admin' && user_id !== admin.userId) await revoke(grant_id);
     }
@@ -227,7 +227,7 @@ describe('revoking', () => {
 });
 
 describe('confirming a clinician’s role', () => {
-  test('requires a second administrator, once, and confirms only this role', async () => {
+  test('requires a second administrator, and confirms only this role', async () => {
     const second = await api.staff('admin');
     const [person, other] = [await granted('clinician'), await granted('clinician')];
     const { grant_id } = await roleOf(person.userId);
@@ -255,7 +255,7 @@ describe('confirming a clinician’s role', () => {
     expect((await confirm(grant_id, second)).status).toBe(404);
   });
 
-  test('cannot be done by its own clinician', async () => {
+  test('cannot be done by the clinician themselves', async () => {
     const [second, third] = [await api.staff('admin'), await api.staff('admin')];
     await grant(third.email, { role: 'clinician' }, second);
     const [clinician] = (await rolesOf(third.userId)).filter(({ role }) => role === 'clinician');

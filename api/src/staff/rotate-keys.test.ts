@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 afterAll(close);
 
-test('rotate-keys: everything can be decrypted with the new key alone', async () => {
+test('after rotate-keys, everything can be decrypted with the new key alone', async () => {
   const { person, event } = await booking();
   const consent = await api.call('POST', '/medical/consent', {
     as: person,
@@ -86,7 +86,7 @@ async function copyWith(keys: Keys) {
   };
 }
 
-test('a new HMAC key: signatures and indexes of the older one work until it is removed', async () => {
+test('with a new HMAC key, signatures and indexes of the older one work until it is removed', async () => {
   const { person, event, appointmentId } = await booking();
   const lodge = await api.event({ accessCode: 'LODGE-7421' });
   const coordinator = await api.staff('coordinator');
@@ -134,7 +134,7 @@ test('a new HMAC key: signatures and indexes of the older one work until it is r
   expect((await during('POST', '/staff/recovery', recover)).status).toBe(200);
 });
 
-test('a laboratory file finds its person before and after their number is reindexed', async () => {
+test('a laboratory file finds a person before and after their NHS number is reindexed', async () => {
   const { person, reference } = await booking();
   await api.call('PATCH', `/auth/profile?email=${person.email}`, {
     as: person,

@@ -4,7 +4,7 @@ import { test } from '../../test/console.ts';
 
 const VIEW = { list: 'bookings', name: 'Missing consent', search: 'group=booked&columns=consent' };
 
-test('a view is kept for the person who saved it, and replaced by one of the same name', async ({
+test('a view belongs to the person who saved it, and is replaced by one with the same name', async ({
   api,
   coordinator,
 }) => {
@@ -27,7 +27,7 @@ test('a view is kept for the person who saved it, and replaced by one of the sam
   expect((await viewsOf()).map(({ list }: typeof VIEW) => list)).toEqual(['events']);
 });
 
-test('a view is refused without a name, with a foreign address, and above the limit', async ({
+test('a view is refused without a name, with an unknown list or search, and above the limit', async ({
   api,
 }) => {
   const as = await api.staff('coordinator');
@@ -47,7 +47,7 @@ test('a view is refused without a name, with a foreign address, and above the li
   expect((await save({ name: 'View 1', search: 'sort=newest' })).status).toBe(200);
 });
 
-test('views saved concurrently cannot exceed the limit either', async ({ api }) => {
+test('views that are saved concurrently cannot exceed the limit', async ({ api }) => {
   const as = await api.staff('coordinator');
   const save = (name: string) => api.call('POST', '/staff/views', { as, body: { ...VIEW, name } });
   for (let count = 1; count < MAX_VIEWS; count += 1) await save(`View ${count}`);

@@ -52,7 +52,7 @@ const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
 const timeout = 120_000;
 
 test.for(SEEDS)(
-  'day %i: any order gives the same state and money, loses nobody and rejects nothing',
+  'day %i ends with the same state and money in any order, without losses or rejections',
   {
     timeout,
   },
@@ -63,7 +63,7 @@ test.for(SEEDS)(
 );
 
 test.for(CONTROLS)(
-  'day %i: ordering the steps by arrival is detected',
+  'detects it if the steps of day %i are ordered by arrival',
   {
     timeout,
   },

@@ -10,7 +10,7 @@ import type { StaffPerson } from '../makers.ts';
 const findEmpty = ({ shape }: { shape: object }, answer: Record<string, unknown>) =>
   Object.keys(shape).filter((name) => (answer[name] ?? null) === null);
 
-test('the answers about somebody who was tested leave out only what does not apply to them', async ({
+test('responses about a tested person omit only fields that do not apply to them', async ({
   api,
   lab,
 }) => {

@@ -20,7 +20,7 @@ test('each endpoint of the contracts has a route, and there are no other routes'
   expect(routes.sort()).toEqual(['OPTIONS *', ...ENDPOINTS.map(({ route }) => route)].sort());
 });
 
-test('a route cannot be registered without an endpoint and the staff who may call it', async () => {
+test('rejects a route that is not an endpoint, or does not say which staff may call it', async () => {
   const app = Fastify();
   await app.register(endpointsPlugin, api.services);
   expect(() => app.get('/open', async () => ({}))).toThrow('/open is not an endpoint');

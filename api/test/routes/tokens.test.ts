@@ -81,7 +81,7 @@ const send = async (route: Route, authorization: string | null) => {
 };
 
 test.each(BAD)(
-  '%s: every route that needs a token responds 401 with the same body',
+  'every route that needs a token responds 401 with the same body (%s)',
   async (_name, make) => {
     const authorization = await make();
     const guarded = routes.filter(needsToken);

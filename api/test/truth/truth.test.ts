@@ -15,11 +15,15 @@ test('everyone at an event is told the truth and reaches an outcome', { timeout 
   expect(await checkEvent(api, PEOPLE)).toEqual([]);
 });
 
-test.for(SWITCHED_OFF)('is detected without its guard: $name', { timeout }, async (guard) => {
-  const { api, stop } = await startWithout(guard);
-  try {
-    expect(await checkEvent(api, 26)).not.toEqual([]);
-  } finally {
-    await stop();
-  }
-});
+test.for(SWITCHED_OFF)(
+  'detects untrue statements without the guard ‘$name’',
+  { timeout },
+  async (guard) => {
+    const { api, stop } = await startWithout(guard);
+    try {
+      expect(await checkEvent(api, 26)).not.toEqual([]);
+    } finally {
+      await stop();
+    }
+  },
+);

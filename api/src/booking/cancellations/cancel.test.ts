@@ -22,7 +22,7 @@ const test = base.extend('cancelling', { scope: 'file' }, ({ api }) => ({
 }));
 
 describe('cancelling in time', () => {
-  test('shows the refund, frees the seat, refunds once less the charges, and notifies the person', async ({
+  test('shows the refund, frees the seat, refunds the price less charges once, and notifies the person', async ({
     api,
     booking,
     payment,

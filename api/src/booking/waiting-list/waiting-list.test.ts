@@ -81,7 +81,7 @@ const closing = (api: Harness, { id }: Event, minutes: number) =>
     WHERE event_id = ${id}`.execute(api.owner);
 
 describe('the waiting list of a full event', () => {
-  test('is joined, shown and left by a member', async ({ api, steps }) => {
+  test('can be joined, viewed and left by a member', async ({ api, steps }) => {
     const { event } = await steps.full();
     const person = await api.person();
     expect(await steps.lists(person)).toEqual([]);
@@ -97,7 +97,7 @@ describe('the waiting list of a full event', () => {
     expect(await count()).toBe(0);
   });
 
-  test('is not for a member with a booking there, who cancelled one, or while a place is free', async ({
+  test('cannot be joined by a member who has or cancelled a booking there, or while a place is free', async ({
     api,
     steps,
   }) => {
@@ -108,7 +108,7 @@ describe('the waiting list of a full event', () => {
     expect(await steps.join(await api.person(), event)).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('counts all records of a member', async ({ api, booking, steps }) => {
+  test('treats all records of a member as one person', async ({ api, booking, steps }) => {
     const { event, person } = await steps.full();
     const { first, second } = await steps.waiting(event, 2);
     const merge = (dropped: Person, kept: Person) =>
@@ -142,7 +142,7 @@ describe('the waiting list of a full event', () => {
     expect(await endedDaysAgo(32)).toBe(0);
   });
 
-  test('needs the code of a private event', async ({ api, steps }) => {
+  test('requires the code of a private event', async ({ api, steps }) => {
     const event = await api.event({ slots: 1, seats: 0, accessCode: 'LODGE-1' });
     const person = await api.person();
     expect(await steps.join(person, event)).toEqual([403, 'ACCESS_CODE_REQUIRED']);
@@ -155,13 +155,13 @@ describe('the waiting list of a full event', () => {
   test.for([
     ['a draft', 'published_at = NULL', [404, 'NOT_FOUND']],
     ['one that was called off', 'cancelled_at = now()', [404, 'NOT_FOUND']],
-  ] as const)('is not for %s', async ([, change, expected], { api, steps }) => {
+  ] as const)('cannot be joined for %s', async ([, change, expected], { api, steps }) => {
     const event = await api.event({ slots: 1, seats: 0 });
     await sql`UPDATE events SET ${sql.raw(change)} WHERE event_id = ${event.id}`.execute(api.owner);
     expect(await steps.join(await api.person(), event)).toEqual(expected);
   });
 
-  test('is closed with online booking', async ({ api, steps }) => {
+  test('closes when online booking closes', async ({ api, steps }) => {
     const person = await api.person();
     const soon = await api.event({ slots: 1, seats: 0, soon: true });
     expect(await steps.join(person, soon)).toEqual([409, 'BOOKING_CLOSED']);
@@ -173,7 +173,7 @@ describe('the waiting list of a full event', () => {
 });
 
 describe('a seat that becomes free', () => {
-  test('is held for whoever joined first, who gets a mail; for others the event stays full', async ({
+  test('is held for the person who joined first, who gets a mail, while others still see a full event', async ({
     api,
     booking,
     steps,
@@ -202,7 +202,12 @@ describe('a seat that becomes free', () => {
     expect(await booking.mailKinds(holdId)).toEqual(['place-offered', 'booking-confirmation']);
   });
 
-  test('is offered to the next when the offer lapses', async ({ api, booking, steps, offered }) => {
+  test('is offered to the next person when the offer lapses', async ({
+    api,
+    booking,
+    steps,
+    offered,
+  }) => {
     const { event, first, second, holdId } = await offered();
     await api.sendMails();
     await booking.endHold(holdId, -1);
@@ -212,7 +217,7 @@ describe('a seat that becomes free', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
   });
 
-  test('and that was kept for a person does not count as held by them', async ({
+  test('does not count as held by the person for whom it was kept', async ({
     api,
     booking,
     steps,
@@ -252,24 +257,27 @@ describe('a seat that becomes free', () => {
   test.for([
     ['while a mail of its offer was not sent', false],
     ['after its offer lapsed', true],
-  ] as const)('is nobody else’s, %s', async ([, isSent], { api, booking, steps, offered }) => {
-    const { event, first, second, holdId } = await offered();
-    const stranger = await api.person();
-    if (isSent) await api.sendMails();
-    else expect(await steps.leave(second, event)).toEqual([200]);
-    await booking.endHold(holdId, -1);
-    for (const claim of [booking.hold, booking.book]) {
-      expect(outcome(await claim(stranger, event, event.times[0]))).toEqual([
-        409,
-        'WAITING_LIST_FIRST',
-      ]);
-    }
-    await expireHolds(api.services);
-    expect(await steps.seatOf(isSent ? second : first, event)).toMatchObject({ status: 'held' });
-    expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
-  });
+  ] as const)(
+    'is not available to anyone else, %s',
+    async ([, isSent], { api, booking, steps, offered }) => {
+      const { event, first, second, holdId } = await offered();
+      const stranger = await api.person();
+      if (isSent) await api.sendMails();
+      else expect(await steps.leave(second, event)).toEqual([200]);
+      await booking.endHold(holdId, -1);
+      for (const claim of [booking.hold, booking.book]) {
+        expect(outcome(await claim(stranger, event, event.times[0]))).toEqual([
+          409,
+          'WAITING_LIST_FIRST',
+        ]);
+      }
+      await expireHolds(api.services);
+      expect(await steps.seatOf(isSent ? second : first, event)).toMatchObject({ status: 'held' });
+      expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
+    },
+  );
 
-  test('is shown to nobody else, who may join, until the next person has it', async ({
+  test('is not shown to others, who may join the list, until the next person holds it', async ({
     api,
     booking,
     steps,
@@ -298,7 +306,7 @@ describe('a seat that becomes free', () => {
     expect(outcome(await booking.hold(stranger, event))).toEqual([201]);
   });
 
-  test('may be booked by anybody while those who wait cannot be offered one', async ({
+  test('may be booked by anybody while it cannot be offered to those on the list', async ({
     api,
     booking,
     steps,
@@ -347,7 +355,7 @@ describe('a seat that becomes free', () => {
     expect(await booking.seats(event.id)).toEqual({ taken: 0, live: 0 });
   });
 
-  test('negative control: a claim that reads the list before it has the slot passes that person over', async ({
+  test('is not kept for that person by a claim that reads the list before it locks the slot (negative control)', async ({
     api,
     booking,
   }) => {
@@ -363,7 +371,7 @@ describe('a seat that becomes free', () => {
     expect((await booking.seats(event.id))?.taken).toBe(1);
   });
 
-  test('is not offered to a person whose last mail was refused, who keeps their turn', async ({
+  test('skips a person whose last mail was refused, without losing their place in the queue', async ({
     api,
     booking,
     steps,
@@ -382,7 +390,7 @@ describe('a seat that becomes free', () => {
     expect(await steps.lists(refused)).toEqual([event.id]);
   });
 
-  test('is offered to the next when the offer is declined, and then to those who join again', async ({
+  test('is offered to the next person when the offer is declined, and then to anyone who joins again', async ({
     api,
     steps,
     offered,
@@ -398,7 +406,7 @@ describe('a seat that becomes free', () => {
     expect(await steps.seatOf(first, event)).toMatchObject({ status: 'held' });
   });
 
-  test('is offered to the next when its person leaves the list, and does not count as held by them', async ({
+  test('is offered to the next person when the first one leaves the list, and no longer counts as theirs', async ({
     api,
     booking,
     steps,
@@ -452,7 +460,7 @@ describe('a seat that becomes free', () => {
     expect(body.appointment).toMatchObject({ status: 'held', offered: true });
   });
 
-  test('is offered to the next when a booking from an offer is cancelled', async ({
+  test('is offered to the next person when someone who accepted an offer cancels', async ({
     booking,
     steps,
     offered,
@@ -518,7 +526,7 @@ describe('a seat that becomes free', () => {
     expect(await steps.seatOf(second, event)).toMatchObject({ status: 'held' });
   });
 
-  test('is not offered to a person who let another seat go since joining', async ({
+  test('is not offered to a person who has given up another seat since joining', async ({
     api,
     booking,
     steps,
@@ -535,11 +543,7 @@ describe('a seat that becomes free', () => {
     expect(await steps.lists(first)).toEqual([]);
   });
 
-  test('is not offered to a person who holds two others, until they do not', async ({
-    api,
-    booking,
-    steps,
-  }) => {
+  test('is not offered to a person while they hold two others', async ({ api, booking, steps }) => {
     const { event, person, appointmentId } = await steps.full();
     const { first, second } = await steps.waiting(event, 2);
     for (const other of [await api.event(), await api.event()]) await booking.hold(first, other);
@@ -581,7 +585,7 @@ describe('a seat that becomes free', () => {
     expect(await steps.seatOf(first, event)).toBeUndefined();
   });
 
-  test('is offered to neither erased nor dead people', async ({ api, steps }) => {
+  test('is not offered to people who have been erased or have died', async ({ api, steps }) => {
     const { event, person, appointmentId } = await steps.full();
     const { first, second, third } = await steps.waiting(event, 3);
     const as = await api.staff('coordinator');
@@ -618,7 +622,7 @@ describe('a seat that becomes free', () => {
     expect(await steps.seatOf(second, event)).toBeUndefined();
   });
 
-  test('when all are given up at the same moment, each waiting person gets one', async ({
+  test('is offered once to each waiting person when all seats are given up at the same moment', async ({
     booking,
     steps,
   }) => {
@@ -648,7 +652,7 @@ describe('waiting', () => {
     return rows.map(({ kind }) => kind);
   };
 
-  test('ends when the event is called off, also for a person with an open offer: each gets a mail', async ({
+  test('ends with a mail when the event is called off, including for a person with an open offer', async ({
     api,
     booking,
     steps,
@@ -679,7 +683,7 @@ describe('waiting', () => {
     ['no place can be offered any more', MIN_OFFER_MINUTES - 1],
     ['online booking has closed', -1],
     ['the event has passed', -24 * 60 - 1],
-  ] as const)('ends once %s, with a mail', async ([, minutes], { api, booking, steps }) => {
+  ] as const)('ends with a mail once %s', async ([, minutes], { api, booking, steps }) => {
     const { event } = await steps.full();
     const { first } = await steps.waiting(event, 1);
     await closing(api, event, MIN_OFFER_MINUTES + 10);
@@ -691,7 +695,7 @@ describe('waiting', () => {
     expect(await steps.lists(first)).toEqual([]);
   });
 
-  test('ends when the event is a draft again', async ({ api, steps }) => {
+  test('ends when the event is returned to draft', async ({ api, steps }) => {
     const event = await api.event({ slots: 1, seats: 0 });
     const { first } = await steps.waiting(event, 1);
     await sql`UPDATE events SET published_at = NULL WHERE event_id = ${event.id}`.execute(
@@ -700,7 +704,7 @@ describe('waiting', () => {
     expect(await endedFor(api, first)).toEqual(['waiting-list-closed']);
   });
 
-  test('goes on while staff have closed the booking, and when they change the date', async ({
+  test('continues while staff have closed booking, and when they change the date', async ({
     api,
     steps,
   }) => {
@@ -716,11 +720,7 @@ describe('waiting', () => {
     expect(await steps.lists(first)).toEqual([event.id]);
   });
 
-  test('has ended without a mail for a person who booked or left', async ({
-    api,
-    steps,
-    offered,
-  }) => {
+  test('ends without a mail for a person who booked or left', async ({ api, steps, offered }) => {
     const { event, first, second, left } = await offered();
     expect(await steps.leave(second, event)).toEqual([200]);
     await closing(api, event, -1);

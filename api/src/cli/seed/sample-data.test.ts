@@ -115,7 +115,7 @@ describe.each([
     await seed();
   });
 
-  test('includes some 40 future events, some for every date filter, and one that has passed', async () => {
+  test('includes about 40 future events, some for every date filter, and one that has passed', async () => {
     const ahead = (await list()).filter((event) => hasNotEnded(event, now));
     expect(ahead.length).toBeGreaterThanOrEqual(40);
     for (const date of ['today', 'next-week', 'next-month', 'future-events']) {
@@ -238,7 +238,7 @@ describe.each([
     expect(rows).toEqual([{ email: 'amber@example.org' }, { email: 'red@example.org' }]);
   });
 
-  test('includes a recall, which waits while a raised result is followed up', async () => {
+  test('includes a recall that is on hold while a raised result is followed up', async () => {
     const nextTest = async (email: string) =>
       (await api.call('GET', '/recall', { as: await accountOf(email) })).body.recall;
     const due = (interval: string, daysAgo: number) =>
@@ -249,7 +249,7 @@ describe.each([
     expect(await nextTest('nothing@example.org')).toBeNull();
   });
 
-  test('is the same when seeded twice, and after a week replaces what has passed', async () => {
+  test('is the same when seeded twice; a week later, new events replace those that have passed', async () => {
     const once = await counts();
     await seed();
     expect(await counts()).toEqual(once);

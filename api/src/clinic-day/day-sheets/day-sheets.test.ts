@@ -255,7 +255,7 @@ test.for<[fault: RegExp, typed: Partial<Cells>]>([
   [/names Young, Alan, but its id belongs to Waite, Alan/, { ...WHOLE, 'last name': 'Young' }],
   [/Was one column sorted/, { ...WHOLE, 'birth date': '02/01/1970' }],
 ])(
-  'a row is set aside for %s, and the others go on',
+  'a row is set aside for %s, and the others are recorded',
   async ([fault, cells], { sheet: { typed, shown, record } }) => {
     const sheet = await typed({ arrived: '09:50' }, cells);
     const [other, row] = await shown(sheet);
@@ -312,13 +312,16 @@ test.for<[fault: RegExp, typed: Partial<Cells>]>([
   [/write it as 26\/12\/1955/, { ...CHARLES, 'birth date': '26/12/55' }],
   [/people aged 40 to 80/, { ...CHARLES, 'birth date': '1999-12-26' }],
   [/^‘arrived’ has no time/, { ...CHARLES }],
-])('a walk-in is set aside for %s', async ([fault, cells], { sheet: { typed, shown } }) => {
-  const arrived = fault.source.includes('arrived') ? '' : '10:00';
-  const [row] = await shown(await typed(undefined, undefined, { ...cells, arrived }));
-  expect(row?.faults).toEqual([expect.stringMatching(fault)]);
-});
+])(
+  'reports an error in a walk-in’s row (%s)',
+  async ([fault, cells], { sheet: { typed, shown } }) => {
+    const arrived = fault.source.includes('arrived') ? '' : '10:00';
+    const [row] = await shown(await typed(undefined, undefined, { ...cells, arrived }));
+    expect(row?.faults).toEqual([expect.stringMatching(fault)]);
+  },
+);
 
-test('a walk-in who resembles somebody else is left out unless their line is sent', async ({
+test('a walk-in who resembles somebody else is left out unless staff select their line', async ({
   sheet: { typed, shown, record, walkIns },
 }) => {
   const like = { 'last name': 'Alan', 'first name': 'WAITE', 'birth date': '01.01.1970' };

@@ -16,7 +16,7 @@ test('a code that a spreadsheet turned into a date is not a code', () => {
   ]);
 });
 
-test('a code whose leading zeros a spreadsheet dropped is the same tube', () => {
+test('still identifies a tube when a spreadsheet has dropped its code’s leading zeros', () => {
   const [row] = read('14-excel-dropped-zeros.csv');
   expect(row?.faults).toEqual([]);
   const sampled = row?.steps.find(({ step }) => step === 'sampled');

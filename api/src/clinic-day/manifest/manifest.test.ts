@@ -8,7 +8,7 @@ import { pdfPages } from '../../../test/pdf-text.ts';
 
 const NHS_NUMBER = '9434765919';
 
-test('the manifest lists tubes, not bookings, and those held back separately', async ({
+test('the manifest lists tubes, not bookings, and lists held-back tubes separately', async ({
   api,
   booking,
   day: { begin },
@@ -65,7 +65,7 @@ test('the manifest lists tubes, not bookings, and those held back separately', a
   ]);
 });
 
-test('a manifest lists what has not gone, and each box has its own', async ({
+test('a manifest lists tubes that have not been handed over, and each box has its own manifest', async ({
   day: { begin },
   coordinator,
   api,

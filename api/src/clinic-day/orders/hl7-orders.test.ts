@@ -39,7 +39,7 @@ const readBack = (text: string) =>
       };
     });
 
-test('an order has its person, number, test and specimen in their HL7 fields', () => {
+test('an order has the person, number, test and specimen in their HL7 fields', () => {
   const text = writeHl7Orders([ORDER, { ...ORDER, tubeCode: 'T-200' }], CONTEXT);
   const [read, second] = readBack(text);
   expect(text.split('\r').slice(0, 5)).toEqual([

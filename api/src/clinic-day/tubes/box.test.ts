@@ -69,7 +69,7 @@ const test = base.extend('box', ({ api, chain, console: { call } }) => ({
   },
 }));
 
-test('a tube is packed once, whichever tablet scans it and however', async ({
+test('a tube is packed once, whichever tablet scans it and however the code is entered', async ({
   api,
   box: { begin },
 }) => {
@@ -312,7 +312,7 @@ test('scans are accepted after the books are closed, without reopening them, but
   expect(await send({ ...scan('packed', 'T-200', 1), sample_code: ' ' })).toEqual(['rejected']);
 });
 
-test('a box is handed over on a tablet, once, and a difference lists the codes', async ({
+test('a box is handed over once on a tablet, and a count that differs lists the codes', async ({
   box: { begin },
 }) => {
   const { ann, bob, draw, scan, handOver, send, states, boxes, list, known } = await begin();
@@ -463,7 +463,7 @@ test('scans of the box can be added, but not changed', async ({ api, box: { begi
   await expect(change.execute(api.services.db)).rejects.toThrow('permission denied');
 });
 
-test('names on hand-overs end two years after the last one or its reply, and nothing counted changes', async ({
+test('names on hand-overs are deleted two years after the last hand-over or receipt, and no count changes', async ({
   api,
   box: { begin },
   console: { call },
@@ -535,7 +535,7 @@ test('names on hand-overs end two years after the last one or its reply, and not
   expect(await kinds()).toMatchObject([{ last_run: { ended: 0 }, total: 2 }]);
 });
 
-test('the audit log names no courier, and the service cannot end the names of a newer hand-over', async ({
+test('the audit log names no courier, and the service cannot delete the names on a newer hand-over', async ({
   api,
   box: { begin },
 }) => {

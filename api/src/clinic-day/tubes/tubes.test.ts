@@ -102,7 +102,7 @@ const test = base
     },
   }));
 
-test('tubes are packed by their codes, with warnings for unknown and held ones, and a repeat changes nothing', async ({
+test('tubes are packed by their codes, with warnings for unknown and held-back tubes, and repeating it changes nothing', async ({
   api,
   way: { begin },
   console: { audits },
@@ -141,7 +141,7 @@ test('tubes are packed by their codes, with warnings for unknown and held ones, 
   expect((await api.call('POST', path, { as: volunteer, body })).status).toBe(403);
 });
 
-test('tubes handed over and received are counted, and a difference lists the codes', async ({
+test('tubes handed over and received are counted, and counts that differ list the codes', async ({
   way: { begin },
 }) => {
   const { event, at, pack, handOver, receive, boxes, list, states, box } = await begin();
@@ -244,7 +244,7 @@ test('a laboratory’s file marks the tubes in its rows as received', async ({
   ]);
 });
 
-test('Today lists tubes not handed over, not received and not told, each on its day', async ({
+test('Today lists tubes that are not handed over or not received, or whose person is not told, each on its day', async ({
   way: { begin },
 }) => {
   const { event, at, pack, handOver, receive, post, idOf, tasks, list } = await begin();
@@ -289,7 +289,7 @@ test('Today lists tubes not handed over, not received and not told, each on its 
   ]);
 });
 
-test('how the person of a failed tube was told is recorded, or why they cannot be reached', async ({
+test('staff record how a person was told about a failed tube, or why they cannot be reached', async ({
   way: { begin },
   console: { audits },
 }) => {
@@ -325,7 +325,7 @@ test('how the person of a failed tube was told is recorded, or why they cannot b
   ]);
 });
 
-test('nobody has to tell, or book again, somebody who was erased', async ({
+test('a person who was erased need not be told, or booked again', async ({
   way: { begin },
   erased,
 }) => {
@@ -393,7 +393,7 @@ test('a person whose tube is lost gets one mail, and the portal no longer promis
 describe('a tube that two tablets recorded', () => {
   const ending = { state: 'rejected', reason: 'Haemolysed.' };
 
-  test('needs its person to be told once, by one delivered mail', async ({
+  test('is settled once the person has been told by one delivered mail', async ({
     api,
     way: { begin },
   }) => {
@@ -410,7 +410,7 @@ describe('a tube that two tablets recorded', () => {
     ['T-100', 'T-100'],
     ['00100', '100'],
   ] as const)(
-    'has failed, also when one of them sends its record later (%s, %s)',
+    'counts as failed even if one tablet sends its record later (%s, %s)',
     async ([code, later], { api, way: { begin } }) => {
       const { person, again, post, idOf, tasks, list, states } = await begin(code);
       await post(`samples/${await idOf(code)}/ending`, ending);
@@ -425,7 +425,7 @@ describe('a tube that two tablets recorded', () => {
     },
   );
 
-  test('is not without a result once one has come', async ({
+  test('no longer counts as without a result once one has arrived', async ({
     way: { begin },
     chain: { lab },
     erased,
@@ -463,7 +463,7 @@ describe('a tube that two tablets recorded', () => {
     expect(await erased(person)).toBe(200);
   });
 
-  test('is received, also when one of them sends its record later and without the code', async ({
+  test('counts as received even if one tablet sends its record later and without the code', async ({
     way: { begin },
   }) => {
     const { ann, record, action, again, at, pack, handOver, receive, tasks, states } =
@@ -482,7 +482,7 @@ describe('a tube that two tablets recorded', () => {
   });
 });
 
-test('one of two tubes of a person is not ended until staff have decided which is theirs', async ({
+test('neither of a person’s two tubes can be ended until staff have decided which is theirs', async ({
   api,
   way: { begin },
   console: { call },
@@ -564,7 +564,7 @@ test('a tube is not ended while a reason for no sample is recorded as well', asy
   expect((await post(path, ending)).status).toBe(200);
 });
 
-test('nobody is told that there is no result while a second tube of theirs may give one', async ({
+test('nobody is told that there is no result while their second tube may give one', async ({
   api,
   way: { begin },
 }) => {

@@ -165,7 +165,7 @@ test('a host who pays from now on owes nothing for someone who has paid, until t
   expect(await booked()).toBe(2);
 });
 
-test('a sent invoice is named before its event is called off, and then on Today until it is void', async ({
+test('staff see a sent invoice before its event is called off, and then on Today until it is void', async ({
   api,
   booking,
   dues: { sent },
@@ -205,7 +205,7 @@ test('a sent invoice is named before its event is called off, and then on Today 
 });
 
 test.for([false, true])(
-  'an invoice of an event that was called off (paid: %s) is on Today until staff record an agreement',
+  'an invoice for a called-off event (paid: %s) is on Today until staff record an agreement',
   async (isPaid, { api, dues: { sent }, console: { call } }) => {
     const event = await api.event({ slots: 4, seats: 4 });
     const own = await api.staff('coordinator', event.id);
@@ -235,7 +235,7 @@ test.for([false, true])(
   },
 );
 
-test('a paid invoice of an event that was called off leaves Today as Today says', async ({
+test('a paid invoice for a called-off event leaves Today once staff do what Today asks', async ({
   api,
   dues: { sent },
   console: { call },
@@ -253,7 +253,7 @@ test('a paid invoice of an event that was called off leaves Today as Today says'
   expect(await tasksOnToday(api, own, 'invoices to correct')).toEqual([]);
 });
 
-test('an invoice for more than gave a sample is on Today once the books are closed, until it is paid', async ({
+test('an invoice for more people than gave a sample is on Today once the books are closed, until it is paid', async ({
   api,
   openDay,
   dues: { sent },

@@ -150,7 +150,7 @@ describe('the numbers', () => {
     expect(numbers.sort((one, two) => one - two)).toEqual([1, 2, 3, 4, 5, 6].map((n) => first + n));
   });
 
-  test('have no gap after one that could not be sent', async () => {
+  test('have no gap after an invoice that could not be sent', async () => {
     const before = await numberOf(await sent());
     const { id } = await draft();
     await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -166,7 +166,7 @@ describe('the numbers', () => {
   });
 });
 
-test('a number of more than five digits is not cut', async () => {
+test('a number of more than five digits is not truncated', async () => {
   await sql`UPDATE invoice_numbers SET last = 99999`.execute(api.owner);
   const email = 'host-of-100000@lodge.example';
   const id = await sent({ email });
@@ -264,10 +264,10 @@ describe('a sent invoice', () => {
   });
 });
 
-describe('its PDF', () => {
+describe('the PDF of an invoice', () => {
   const fileOf = (id: string, as = coordinator) => api.call('GET', `${PATH}/${id}/file`, { as });
 
-  test('has all that the host needs, with the letters of Welsh and Irish names', async () => {
+  test('contains everything the host needs, and prints Welsh and Irish characters', async () => {
     const id = await sent({ billed_to: 'Neuadd Ŵyn & Ó Dónaill', quantity: 3, unit_price: 2550 });
     const { number } = await read(id);
     const { status, headers, bytes } = await fileOf(id);

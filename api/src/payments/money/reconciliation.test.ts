@@ -69,7 +69,7 @@ const byHand = async (reference: string, value: string) =>
     })
   ).id;
 
-test('differences are on Today until the last one is settled, for one’s own events only', async () => {
+test('differences are on Today until the last one is settled, and only for the role’s events', async () => {
   const onToday = (as: StaffPerson) => tasksOnToday(api, as, 'money differences');
   const stranger = await api.staff('coordinator', (await api.event()).id);
   const { reference, event } = await unrecorded();
@@ -128,7 +128,7 @@ describe('the comparison', () => {
     expect(codeOf(await settle(reference))).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('lists a refund made at the provider, and one of another amount', async () => {
+  test('lists a refund made at the provider, and one with a different amount', async () => {
     const { reference } = await paid();
     const refund = await byHand(reference, '4.00');
     await daily();
@@ -220,7 +220,7 @@ describe('the comparison', () => {
 describe('comparing by hand', () => {
   const month = () => londonDate(new Date()).slice(0, 7);
 
-  test('compares a month, and the page says when and how much', async () => {
+  test('covers a month, and the page shows when it ran and how many payments it compared', async () => {
     const { reference } = await unrecorded();
     const { status, body } = await call('/comparisons', { month: month() });
     expect([status, body.found > 0]).toEqual([200, true]);
@@ -244,7 +244,7 @@ describe('comparing by hand', () => {
     expect((await list()).last).toEqual(last);
   });
 
-  test('needs a role for all events; the list shows those of the role', async () => {
+  test('needs a role for all events, and the list shows only events within the role', async () => {
     const { reference, event } = await unrecorded();
     await daily();
     const mine = await api.staff('coordinator', event.id);

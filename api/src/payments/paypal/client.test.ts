@@ -142,7 +142,7 @@ describe('the access token', () => {
     });
   });
 
-  test('is renewed a minute before it ends', async () => {
+  test('is renewed a minute before it expires', async () => {
     const paypal = client();
     vi.useFakeTimers({ toFake: ['Date'] });
     await paypal.getOrder('A');
@@ -184,7 +184,7 @@ describe('a response', () => {
     return { message, status, details, debugId, issue, name };
   };
 
-  test('that is an error says why', async () => {
+  test('that is an error gives the reason', async () => {
     const details = [{ issue: 'INSTRUMENT_DECLINED', description: 'The bank says no.' }];
     const body = { name: 'UNPROCESSABLE_ENTITY', message: 'no', debug_id: 'd1', details };
     answer = { status: 422, body };
@@ -202,7 +202,7 @@ describe('a response', () => {
     ['a name alone', { name: 'RESOURCE_NOT_FOUND' }, 'RESOURCE_NOT_FOUND'],
     ['nothing', {}, 'answered 404'],
     ['text', '<html>', 'answered 404'],
-    ['another shape', { details: 'none' }, 'answered 404'],
+    ['an unexpected shape', { details: 'none' }, 'answered 404'],
   ])('that is an error with %s is also a refusal', async (_what, body, issue) => {
     answer = { status: 404, body };
     expect(await refusal()).toMatchObject({ issue, details: [], debugId: undefined });
@@ -215,7 +215,7 @@ describe('a response', () => {
     [503, {}, 'the payment provider returned 503'],
     [200, { status: 'no id' }, 'the payment provider’s response has an unexpected format'],
     [200, '<html>', 'the payment provider’s response has an unexpected format'],
-  ])('%i %j does not tell what happened', async (status, body, message) => {
+  ])('of %i %j leaves the outcome unknown', async (status, body, message) => {
     answer = { status, body };
     const error: unknown = await client()
       .getOrder('A')

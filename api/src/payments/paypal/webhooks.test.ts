@@ -30,7 +30,7 @@ test.each([
   ['file:///etc/passwd', false],
   [`ftp://localhost:4010${PATH}`, false],
   ['', false],
-])('%s: %s', (url, fetched) => {
+])('fetches a certificate from %s: %s', (url, fetched) => {
   expect(mayFetchCertificate(url, allowed)).toBe(fetched);
 });
 
@@ -84,7 +84,7 @@ test.each([
   ['the newer of two', [WEBHOOK, 'WEBHOOK-0'], true],
   ['the older of two', ['WEBHOOK-2', WEBHOOK], true],
   ['another webhook', ['WEBHOOK-2'], false],
-])('an event signed for %s', async (_name, webhooks, isAccepted) => {
+])('verifies an event signed for %s', async (_name, webhooks, isAccepted) => {
   answer = (response) => response.end(signer.certificate);
   const event = await verifier(webhooks)();
   expect(event !== null).toBe(isAccepted);

@@ -75,7 +75,7 @@ test('giving consent deletes the draft', async () => {
   expect(await read(person)).toBeNull();
 });
 
-test('a slow save from before the consent that arrives after it stores nothing', async () => {
+test('a save sent before the consent but received after it stores nothing', async () => {
   person = await api.person();
   const { consents_given } = (await api.call('GET', path, { as: person })).body;
   expect(consents_given).toBe(0);
@@ -125,7 +125,7 @@ test.each([
   expect(await read(person)).toBeNull();
 });
 
-test('an unknown event: 404', async () => {
+test('responds 404 for an unknown event', async () => {
   person = await api.person();
   const unknown = '/events/00000000-0000-4000-8000-000000000000/consent-draft';
   expect((await api.call('GET', unknown, { as: person })).status).toBe(404);

@@ -61,7 +61,7 @@ test('refuses a consent without sign-in, for another person, and without relativ
   });
 });
 
-test('is for the appointment that it names, otherwise for that day’s; another person’s stores nothing', async () => {
+test('a consent applies to the appointment that it names, or to that day’s, but never to another person’s', async () => {
   const { event, person: booked, appointmentId } = await steps.freeBooking();
   const named = (as: Person, change: Record<string, unknown>) =>
     api.call('POST', '/medical/consent', { as, body: consentRequest(as, event, change) });

@@ -76,7 +76,7 @@ describe('the checkbox for sharing with the GP', () => {
     expect((await shown(person))[0].gp_consents).toEqual([answer.body.gp_consent]);
   });
 
-  test('can be withdrawn and given again: each is a new row', async () => {
+  test('can be withdrawn and given again, each time as a new row', async () => {
     const person = await api.person();
     const consentId = await consented(person);
     await agree(person, consentId);
@@ -98,7 +98,7 @@ describe('the checkbox for sharing with the GP', () => {
     ]);
   });
 
-  test('sent twice, or concurrently, is recorded once', async () => {
+  test('is recorded once when it is sent twice, or concurrently', async () => {
     const person = await api.person();
     const consentId = await consented(person);
     const key = crypto.randomUUID();
@@ -147,7 +147,7 @@ describe('the checkbox for sharing with the GP', () => {
 });
 
 describe('the token of a mailed link', () => {
-  test('covers the checkbox of the form it was used for, and no other', async () => {
+  test('covers only the checkbox of the form that it was used for', async () => {
     const person = await api.person();
     const token = await linkFor(person);
     const consentId = await consented(person, { token }, null);
@@ -179,7 +179,7 @@ describe('the token of a mailed link', () => {
   });
 });
 
-describe('for someone who calls, writes or comes in', () => {
+describe('when someone calls, writes or comes in,', () => {
   /** Someone without an account, who agreed on the telephone when they booked. */
   async function booked(coordinator: StaffPerson) {
     const event = await api.event();
@@ -209,7 +209,7 @@ describe('for someone who calls, writes or comes in', () => {
       body: { through: 'telephone', ...body },
     });
 
-  test('staff record that they withdrew, and how; it is shown and audited', async () => {
+  test('staff record that they withdrew, and how, which is shown and audited', async () => {
     const coordinator = await api.staff('coordinator');
     const { page, profileId, consentId } = await booked(coordinator);
     expect((await page()).booking.share_with_gp).toBe(true);
@@ -240,7 +240,7 @@ describe('for someone who calls, writes or comes in', () => {
     expect(await rows(consentId)).toHaveLength(2);
   });
 
-  test('a clinician records it in the record that theirs was merged into', async () => {
+  test('a clinician can withdraw the consent of a record after it was merged into another', async () => {
     const coordinator = await api.staff('coordinator');
     const { profileId, consentId } = await booked(coordinator);
     const kept = await api.person();
@@ -259,7 +259,7 @@ describe('for someone who calls, writes or comes in', () => {
     });
   });
 
-  test('is refused outside the reach, without a way, and for a consent that was not given', async () => {
+  test('a withdrawal is refused outside the role’s scope, without a channel, and if no consent was given', async () => {
     const coordinator = await api.staff('coordinator');
     const { event, profileId, consentId } = await booked(coordinator);
     const other = await api.staff('coordinator', (await api.event()).id);
@@ -276,7 +276,7 @@ describe('for someone who calls, writes or comes in', () => {
   });
 });
 
-test('what was agreed for a merged record is listed without answers, and can be withdrawn', async () => {
+test('the GP consent of a merged record is listed without answers, and can be withdrawn', async () => {
   const [person, other] = [await api.person(), await api.person()];
   const consentId = await consented(other);
   await consented(other);
@@ -312,7 +312,7 @@ test('the API can add to the record of GP consents, but neither change nor delet
   }
 });
 
-test('the data export has the GP consents, and an erasure removes the account id from them', async () => {
+test('the data export includes the GP consents, and an erasure removes the account id from them', async () => {
   const person = await api.person();
   const consentId = await consented(person);
   await agree(person, consentId);

@@ -58,7 +58,7 @@ const SHOWN = {
 };
 const TYPED = { practice_code: null, name: 'Dr Murphy, 2 Main Street, Galway' };
 
-test('the current report and the earlier file format are read alike', () => {
+test('the current report and the earlier file format give the same practices', () => {
   const open = (status: string, setting: string) =>
     readRegister(
       practiceFile(
@@ -75,7 +75,7 @@ test('the current report and the earlier file format are read alike', () => {
   expect(readRegister(utf8).open).toEqual(before.open);
 });
 
-test('practices are found by words of name and town in any spelling, and by postcode', async ({
+test('practices are found by words of their name and town in any spelling, and by postcode', async ({
   api,
   gp: { codes },
 }) => {
@@ -98,7 +98,7 @@ test('practices are found by words of name and town in any spelling, and by post
   ]);
 });
 
-test('at most ten are found', async ({ gp: { codes, importRows } }) => {
+test('at most ten practices are found', async ({ gp: { codes, importRows } }) => {
   const many = Array.from({ length: 12 }, (_, at) =>
     practiceRow(`K8400${at + 10}`, 'MANY SURGERY'),
   );
@@ -108,7 +108,7 @@ test('at most ten are found', async ({ gp: { codes, importRows } }) => {
   expect(await codes('many')).toEqual([]);
 });
 
-test('a person chooses one, or types another, and it is in their export until they are erased', async ({
+test('a practice that a person chooses or types is in their export until they are erased', async ({
   api,
   gp: { choose, own },
 }) => {
@@ -157,7 +157,11 @@ test('the practice named beside the consent checkbox is stored with the consent'
   expect(refused.status).toBe(422);
 });
 
-test('staff can record it on the person’s page', async ({ api, coordinator, gp: { tell } }) => {
+test('staff can record a practice on the person’s page', async ({
+  api,
+  coordinator,
+  gp: { tell },
+}) => {
   const person = await api.person();
   const read = async () =>
     (await api.call('GET', `/staff/people/${person.profileId}`, { as: coordinator })).body.person
@@ -202,7 +206,7 @@ test('a letter to the GP has the address from the register, or as typed', async 
   await importRows([MARYS, ...OTHERS]);
 });
 
-test('people whose practice has closed are asked, and are on Today and in a list until they answer', async ({
+test('people whose practice has closed are asked for another, and stay on Today until they choose one', async ({
   api,
   coordinator,
   gp: { choose, importRows, own, tell },

@@ -87,7 +87,7 @@ test('the kept record has both histories and the chosen details; either number o
   expect(opened.timeline.filter(({ what }) => what === 'Profile created')).toHaveLength(2);
 });
 
-test('the list has the person once, found by the e-mail address of either record', async () => {
+test('the list shows the person once, and finds them by the e-mail address of either record', async () => {
   const [kept, dropped] = await two();
   await book(dropped, await api.event());
   await merge(kept, dropped);
@@ -98,7 +98,7 @@ test('the list has the person once, found by the e-mail address of either record
   }
 });
 
-test('the misheard address of a merged record can be corrected, or removed for that of the kept one', async () => {
+test('the misheard address of a merged record can be corrected, or removed so that the kept record’s is used', async () => {
   const kept = await api.person();
   const event = await api.event();
   const misheard = `misheard-${randomUUID()}@example.org`;
@@ -138,7 +138,7 @@ test('the misheard address of a merged record can be corrected, or removed for t
   expect(subjects).toContainEqual(expect.stringMatching(/^Your booking is confirmed: An event/));
 });
 
-test('undoing within a week separates them, and restores what has not changed since', async () => {
+test('undoing a merge within a week separates the records, and restores values not changed since', async () => {
   const [kept, dropped] = await two();
   await phoned(dropped, '07700 900111');
   await sql`UPDATE profiles SET home_address = '2 Low Street'
@@ -168,7 +168,7 @@ test('after a week a merge is permanent', async () => {
   expect((await page(kept)).records).toMatchObject([{ can_undo: false }]);
 });
 
-test('what a merge replaced is deleted when it can no longer be undone', async () => {
+test('values replaced by a merge are deleted once the merge can no longer be undone', async () => {
   const [young, old] = [await two(), await two()];
   for (const [kept, dropped] of [young, old]) {
     await phoned(kept, '07700 900222');
@@ -234,7 +234,7 @@ test('lists of people to call show the telephone number of any of their records'
   expect((await send('moves', move)).body.moves).toMatchObject([called]);
 });
 
-describe('is refused', () => {
+describe('a merge is refused', () => {
   test('while both have a booking at one event, until one is cancelled', async () => {
     const [kept, dropped] = await two();
     const event = await api.event({ name: 'Town hall' });
@@ -250,7 +250,7 @@ describe('is refused', () => {
     expect((await merge(kept, dropped)).status).toBe(200);
   });
 
-  test('for a record that is already merged, or holds others: there are no chains', async () => {
+  test('for a record that is already merged, or has others merged into it', async () => {
     const [kept, dropped] = await two();
     const third = await api.person();
     await merge(kept, dropped);
@@ -260,7 +260,7 @@ describe('is refused', () => {
     expect((await merge(kept, third)).status).toBe(200);
   });
 
-  test('for a record with itself, an unknown one, and a coordinator of one event', async () => {
+  test('of a record with itself or an unknown record, and by a coordinator of one event', async () => {
     const [kept, dropped] = await two();
     expect((await merge(kept, kept)).status).toBe(422);
     expect((await merge(kept, { ...dropped, profileId: '99999999' })).status).toBe(404);
@@ -268,7 +268,7 @@ describe('is refused', () => {
     expect((await merge(kept, dropped, [], scoped)).status).toBe(403);
   });
 
-  test('for the second of two concurrent merges in opposite directions', async () => {
+  test('if it is the second of two concurrent merges in opposite directions', async () => {
     const [kept, dropped] = await two();
     const answers = await Promise.all([merge(kept, dropped), merge(dropped, kept)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -334,7 +334,7 @@ test('each account downloads only its own needs', async () => {
   expect(JSON.stringify(body)).not.toContain('wheelchair');
 });
 
-test('no export has what a merge took from the other record, even after it is undone', async () => {
+test('no export includes values that a merge took from the other record, even after it is undone', async () => {
   const [kept, dropped] = await two();
   const given = {
     kept: { first_name: 'Keith', phone: '07700 900111', home_address: '2 Low Street' },

@@ -34,7 +34,7 @@ describe('people', () => {
     expect(await search.people('pawlowski')).toEqual(['Grzegorz Pawłowski: name']);
   });
 
-  test('are found by what any of their records says, booked or not', async ({
+  test('are found by the details of any of their records, with or without a booking', async ({
     api,
     booking,
     coordinator,
@@ -118,7 +118,7 @@ describe('people', () => {
     }
   });
 
-  test('are listed once, with their next booking, people with an upcoming one first', async ({
+  test('are listed once, with their next booking, and those with an upcoming one come first', async ({
     api,
     booking,
     console: { named },
@@ -195,8 +195,8 @@ describe('events', () => {
   });
 });
 
-describe('scope', () => {
-  test('of a role for one event: nothing else is found', async ({
+describe('within the scope of a role,', () => {
+  test('a role for one event finds nothing outside that event', async ({
     api,
     booking,
     console: { named },
@@ -232,7 +232,7 @@ describe('scope', () => {
     },
   );
 
-  test('clinicians find events and no bookings, and visitors are refused', async ({
+  test('clinicians find events but no bookings, and visitors are refused', async ({
     api,
     booking,
     search,

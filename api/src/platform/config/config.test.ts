@@ -12,7 +12,7 @@ describe('the pool of one process', () => {
     // Three copies and a worker, twice as many during an update.
     [200, 8, 18],
     [100, 4, 16],
-  ])('%i connections, %i processes: %i', (connections, processes, size) => {
+  ])('with %i connections and %i processes has size %i', (connections, processes, size) => {
     expect(poolSize({ DATABASE_CONNECTIONS: connections, DATABASE_PROCESSES: processes })).toBe(
       size,
     );
@@ -28,7 +28,7 @@ describe('the pool of one process', () => {
   });
 });
 
-describe('secrets in files', () => {
+describe('when secrets are in files,', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chaps-secrets-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const file = (name: string, content: string) => {
@@ -91,7 +91,7 @@ describe('secrets in files', () => {
     );
   });
 
-  test('staff commands read them too', () => {
+  test('staff commands read the secrets too', () => {
     expect(readStaffEnvironment({ HMAC_KEYS_FILE: file('keys', 'one,two') }).HMAC_KEYS).toBe(
       'one,two',
     );

@@ -36,7 +36,7 @@ test.each([
     'requested the e-mail ‘Event alert: an event nearby’ again for Alan Waite',
   ],
   ['an action of an older build', {}, 'an action of an older build'],
-])('%s reads as: %j', (action, facts, sentence) => {
+])('formats ‘%s’ as %j', (action, facts, sentence) => {
   expect(formatAuditSentence(action, { ...FACTS, ...facts })).toBe(sentence);
 });
 

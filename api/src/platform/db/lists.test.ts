@@ -65,7 +65,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'visits.state': VISIT_STATES,
 };
 
-test('the database permits the values of the code', async ({ api }) => {
+test('the database permits exactly the values that the code lists', async ({ api }) => {
   const listed = await listedValues(api.owner);
   const permitted = Object.keys(LISTS).map((column) => [column, listed.get(column)]);
   const known = Object.entries(LISTS).map(([column, values]) => [column, values.toSorted()]);

@@ -65,7 +65,7 @@ async function booked() {
 const appointment = (id: string) => sql`appointments WHERE appointment_id = ${id}`;
 const profile = ({ profileId }: Person) => sql`profiles WHERE profile_id = ${profileId}`;
 
-test('two transactions that lock in opposite orders deadlock, and the test notices', async () => {
+test('two transactions that lock in opposite orders deadlock, which the test detects', async () => {
   const { person, appointmentId } = await booked();
   const locking = (...rows: RawBuilder<unknown>[]) =>
     withTransaction(api.services.db, async (transaction: Executor) => {
@@ -117,7 +117,7 @@ async function toRelease() {
   return { person, appointmentId, release };
 }
 
-describe('no deadlock between', () => {
+describe('there is no deadlock between', () => {
   const rename = (person: Person) => () =>
     api.call('PATCH', `/auth/profile?email=${person.email}`, {
       as: person,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a draining process answers each connection once more, and accepts no other', async () => {
+test('a draining process answers each open connection once more, and accepts no new ones', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answer = async () => {
     const [response]: IncomingMessage[] = await once(
@@ -29,7 +29,7 @@ test('a draining process answers each connection once more, and accepts no other
   await expect(answer()).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test('a process without connections drains for as long, refusing late requests at its address', async () => {
+test('a process without connections drains for the same time, and refuses late requests', async () => {
   const services = { ...api.services, config: { ...api.services.config, DRAIN_SECONDS: 1 } };
   const app = await buildApp(services);
   await app.listen({ host: '127.0.0.1', port: 0 });

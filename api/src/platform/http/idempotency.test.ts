@@ -16,7 +16,7 @@ const hold = (as: Person, eventId: string, key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-test('an error is not stored under its idempotency key: the retry is processed', async () => {
+test('an error is not stored under its idempotency key, so a retry is processed', async () => {
   const event = await api.event({ seats: 1, slots: 1 });
   const [first, second] = [await api.person(), await api.person()];
   const taken = await hold(first, event.id, crypto.randomUUID());
@@ -31,7 +31,7 @@ test('an error is not stored under its idempotency key: the retry is processed',
   expect([repeated.text, repeated.headers['idempotent-replay']]).toEqual([retried.text, 'true']);
 });
 
-test('nor is an error about invalid input', async () => {
+test('an error about invalid input is not stored under its idempotency key', async () => {
   const person = await api.person();
   const event = await api.event();
   const key = crypto.randomUUID();
@@ -47,7 +47,7 @@ test('nor is an error about invalid input', async () => {
   expect((await hold(person, event.id, key)).status).toBe(201);
 });
 
-test('another body with the same key is refused, and the stored response is kept', async () => {
+test('a different body with the same key is refused, and the stored response is kept', async () => {
   const person = await api.person();
   const [event, other] = [await api.event(), await api.event()];
   const key = crypto.randomUUID();
@@ -73,7 +73,7 @@ test('refuses a key that is too long, and accepts one of the maximum length', as
   expect((await hold(person, event.id, 'k'.repeat(200))).status).toBe(201);
 });
 
-test('an empty key is ignored: every request is processed', async () => {
+test('an empty key is ignored, and every request is processed', async () => {
   const [person, event] = [await api.person(), await api.event()];
   expect((await hold(person, event.id, '')).status).toBe(201);
   const again = await hold(person, event.id, '');
@@ -84,7 +84,7 @@ test('an empty key is ignored: every request is processed', async () => {
   expect(rowCount).toBe(0);
 });
 
-test('a key is honoured only where something is created', async () => {
+test('a key has an effect only on requests that create something', async () => {
   const key = crypto.randomUUID();
   const headers = { 'idempotency-key': key };
   expect((await api.call('GET', '/events', { headers })).status).toBe(200);
@@ -92,7 +92,7 @@ test('a key is honoured only where something is created', async () => {
   expect([again.status, again.headers['idempotent-replay']]).toEqual([200, undefined]);
 });
 
-test('the same key from two people counts as two', async () => {
+test('the same key from two people counts as two different keys', async () => {
   const event = await api.event({ slots: 1, seats: 2 });
   const key = crypto.randomUUID();
   const [first, second] = [await api.person(), await api.person()];
@@ -144,7 +144,7 @@ test('the same request sent 20 times makes one hold with one response', async ()
   expect(again.every(({ status }) => status === 201)).toBe(true);
 });
 
-test('20 concurrent requests: one creates the hold, the others get its response or 409', async () => {
+test('one of 20 concurrent requests creates the hold, and the others get its response or 409', async () => {
   const [person, event] = [await api.person(), await api.event({ seats: 20, slots: 4 })];
   const all = await Promise.all(Array.from({ length: 20 }, () => hold(person, event.id, 'key-2')));
   expect(all.every(({ status }) => status === 201 || status === 409)).toBe(true);
@@ -155,7 +155,7 @@ test('20 concurrent requests: one creates the hold, the others get its response 
   expect(rowCount).toBe(1);
 });
 
-describe('staff who create something twice with one key create it once:', () => {
+describe('two requests by staff with the same key create only one of', () => {
   const counted = async (table: 'events' | 'invoices' | 'data_requests') =>
     (await sql`SELECT FROM ${sql.table(table)}`.execute(api.owner)).rows.length;
 
@@ -211,30 +211,33 @@ describe('a response with a secret', () => {
     ['an access code', 'access-codes', 'code'],
     ['a code for a tablet', 'devices/codes', 'code'],
     ['the id of a tablet', 'devices', 'device_id'],
-  ] as const)('%s: is stored encrypted, and repeated for the same key', async (_, path, secret) => {
-    const event = await api.event();
-    const as = await api.staff('coordinator');
-    const devices = `/staff/events/${event.id}/devices`;
-    const { code } = (await api.call('POST', `${devices}/codes`, { as })).body;
-    const body = {
-      'access-codes': { label: 'Lodge' },
-      'devices/codes': undefined,
-      devices: { code, label: 'Tablet 1' },
-    }[path];
-    const key = crypto.randomUUID();
-    const create = () =>
-      api.call('POST', `/staff/events/${event.id}/${path}`, {
-        as,
-        body,
-        headers: { 'idempotency-key': key },
-      });
-    const [first, again] = [await create(), await create()];
-    expect(first.status).toBe(200);
-    expect([again.status, again.text]).toEqual([200, first.text]);
-    expect(again.headers['idempotent-replay']).toBe('true');
-    expect(await stored(key)).toMatch(/./);
-    expect(await stored(key)).not.toContain(first.body[secret]);
-  });
+  ] as const)(
+    '(%s) is stored encrypted, and repeated for the same key',
+    async (_, path, secret) => {
+      const event = await api.event();
+      const as = await api.staff('coordinator');
+      const devices = `/staff/events/${event.id}/devices`;
+      const { code } = (await api.call('POST', `${devices}/codes`, { as })).body;
+      const body = {
+        'access-codes': { label: 'Lodge' },
+        'devices/codes': undefined,
+        devices: { code, label: 'Tablet 1' },
+      }[path];
+      const key = crypto.randomUUID();
+      const create = () =>
+        api.call('POST', `/staff/events/${event.id}/${path}`, {
+          as,
+          body,
+          headers: { 'idempotency-key': key },
+        });
+      const [first, again] = [await create(), await create()];
+      expect(first.status).toBe(200);
+      expect([again.status, again.text]).toEqual([200, first.text]);
+      expect(again.headers['idempotent-replay']).toBe('true');
+      expect(await stored(key)).toMatch(/./);
+      expect(await stored(key)).not.toContain(first.body[secret]);
+    },
+  );
 
   test('an access code created twice with one key is listed once', async () => {
     const event = await api.event();

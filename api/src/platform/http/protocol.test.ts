@@ -37,7 +37,7 @@ async function ask(method: string, path: string, headers: Record<string, string>
   return { status: answer.statusCode, allow, origin, text };
 }
 
-describe('a method that a path does not support', () => {
+describe('on a request with an unsupported method,', () => {
   const ID = crypto.randomUUID();
 
   test.each([
@@ -48,7 +48,7 @@ describe('a method that a path does not support', () => {
     ['/auth/profile?email=a@example.org', ['GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST']],
     ['/subscriptions/unsubscribe', ['GET', 'HEAD', 'OPTIONS', 'POST']],
     ['/payments/webhooks', ['OPTIONS', 'POST']],
-  ])('%s: 405 with Allow, for any such method', async (path, allowed) => {
+  ])('%s responds 405 with an Allow header', async (path, allowed) => {
     const others = METHODS.filter((method) => !allowed.includes(method) && method !== 'CONNECT');
     expect(others.length).toBeGreaterThan(25);
     for (const method of others) {
@@ -59,7 +59,7 @@ describe('a method that a path does not support', () => {
     expect(JSON.parse(text).error.code).toBe('METHOD_NOT_ALLOWED');
   });
 
-  test('is refused before the body is read, with a CORS header', async () => {
+  test('the API responds before the body is read, with a CORS header', async () => {
     const headers = {
       origin: SITE,
       'content-type': 'application/json',
@@ -69,7 +69,7 @@ describe('a method that a path does not support', () => {
     expect([answer.status, answer.origin]).toEqual([405, SITE]);
   });
 
-  test('OPTIONS lists the methods, and a preflight is still answered by the CORS rules', async () => {
+  test('OPTIONS still lists the methods, and the CORS rules still answer a preflight', async () => {
     expect(await ask('OPTIONS', '/logs/error')).toMatchObject({
       status: 204,
       allow: 'OPTIONS, POST',
@@ -84,7 +84,7 @@ describe('a method that a path does not support', () => {
   });
 
   test.each(['GET', 'PUT', 'OPTIONS', 'PROPFIND'])(
-    '%s on an unknown path is still 404',
+    '%s on an unknown path still gets 404',
     async (method) => {
       for (const path of ['/nowhere', '/events/x/y/z', '//']) {
         expect((await ask(method, path)).status).toBe(404);

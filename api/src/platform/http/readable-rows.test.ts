@@ -41,7 +41,7 @@ test('a readable list is returned whole', async () => {
   expect(await answerOf(READ)).toEqual({ status: 200, named: undefined, body: READ });
 });
 
-test('a list is returned with an unreadable row, and names it', async () => {
+test('a list with an unreadable row is still returned, and the response names the row', async () => {
   const people = [{ person_id: 'ada', born: '10000-01-01' }, BOB];
   const visits = [...READ.visits, { visit_id: 'v2', on: '10000-01-01' }];
   expect(await answerOf({ ...READ, people, visits })).toEqual({
@@ -52,6 +52,6 @@ test('a list is returned with an unreadable row, and names it', async () => {
   });
 });
 
-test('an invalid response outside a list is an error of the API', async () => {
+test('an invalid response that is not a list causes a server error', async () => {
   expect(await answerOf({ ...READ, heading: '10000-01-01' })).toMatchObject({ status: 500 });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('health, readiness and the documents', async () => {
+test('serves the health and readiness checks, and the API documents', async () => {
   expect((await api.call('GET', '/health')).body).toEqual({ status: 'ok' });
   // On a busy machine a service may respond after the check has timed out.
   const ready = async () => (await api.call('GET', '/ready')).body;
@@ -50,7 +50,7 @@ test('every error has the standard body and the request id, and only the site ma
   expect(answer.headers['access-control-allow-credentials']).toBe('true');
 });
 
-test('without sign-in and mail: ready, and says so', async () => {
+test('is ready without sign-in and mail, and reports that they are unavailable', async () => {
   const nowhere = { SUPABASE_URL: 'http://localhost:1', SMTP_URL: 'smtp://localhost:1' };
   const services = createServices({ ...api.services.config, ...nowhere });
   const app = await buildApp(services);
@@ -63,7 +63,7 @@ test('without sign-in and mail: ready, and says so', async () => {
   await services.close();
 });
 
-test('without its database: alive, not ready, 503 with Retry-After', async () => {
+test('without its database is alive but not ready, and responds 503 with Retry-After', async () => {
   const services = createServices(
     readConfig({ ...testEnvironment('postgres://nobody:x@localhost:1/none') }),
   );
@@ -78,7 +78,7 @@ test('without its database: alive, not ready, 503 with Retry-After', async () =>
   await services.close();
 });
 
-describe('configuration', () => {
+describe('when the configuration is invalid,', () => {
   const good = testEnvironment('postgres://a:b@localhost/c');
   test.each([
     ['a bad port', { PORT: 'http' }, 'PORT must be a port number'],
@@ -103,11 +103,11 @@ describe('configuration', () => {
       { SUPABASE_JWKS_URL: 'https://x.example/jwks' },
       'SUPABASE_JWT_SECRET exactly one of SUPABASE_JWT_SECRET and SUPABASE_JWKS_URL must be set',
     ],
-  ])('%s: one clear line', (_name, change, line) => {
+  ])('reports %s in one clear line', (_name, change, line) => {
     expect(() => readConfig({ ...good, ...change })).toThrow(new ConfigError(line));
   });
 
-  test('the server prints it and exits with 1', async () => {
+  test('the server prints the error and exits with 1', async () => {
     const entry = join(import.meta.dirname, '../../server.ts');
     const child = spawn(process.execPath, ['--import', 'tsx', entry], {
       env: { ...systemEnvironment, ...good, JOBS: 'sometimes' },
@@ -122,7 +122,7 @@ describe('configuration', () => {
   });
 });
 
-test('jobs run: a queued mail is sent', async () => {
+test('runs jobs, so that a queued mail is sent', async () => {
   const errors: Error[] = [];
   const stopWork = await startBackgroundWork(api.services, (error) => errors.push(error));
   const event = await api.event({ name: 'Mailed event' });

@@ -74,7 +74,7 @@ test('every state that the database allows is final or handled by an existing jo
 });
 
 describe('an appointment', () => {
-  test('held: released when it lapses', async () => {
+  test('that is held is released when it lapses', async () => {
     const { event, holdId } = await heldSeat();
     await lapse(holdId);
     await expireHolds(api.services);
@@ -85,7 +85,7 @@ describe('an appointment', () => {
     ['that the provider knows nothing of', 'capturing', false, 'released'],
     ['that the provider has taken', 'capturing', true, 'confirmed'],
     ['under review that the provider has forgotten', 'pending', false, 'released'],
-  ] as const)('capturing, with a payment %s: settled', async (...row) => {
+  ] as const)('that is capturing, with a payment that is %s, is settled', async (...row) => {
     const [, status, paid, end] = row;
     const { event, holdId, orderId } = await approvedOrder();
     await left(orderId, status);
@@ -95,7 +95,7 @@ describe('an appointment', () => {
   });
 
   test.each(['capturing', 'pending'] as const)(
-    'capturing, with an order that is %s here and unknown to the provider: released',
+    'that is capturing, with an order that is %s here and unknown to the provider, is released',
     async (status) => {
       const { event, holdId, orderId } = await approvedOrder();
       await left(orderId, status);
@@ -110,7 +110,7 @@ describe('an appointment', () => {
     },
   );
 
-  test('refund_due: refunded, even when its own job was lost', async () => {
+  test('with a refund due is refunded, even when the refund’s own job was lost', async () => {
     const { event, holdId, orderId } = await approvedOrder();
     await left(orderId);
     await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
@@ -125,7 +125,7 @@ describe('an appointment', () => {
     expect(await statusOf(holdId)).toBe('refunded');
   });
 
-  test('refund_due, with a refund that was paid another way: settled by staff', async () => {
+  test('with a refund due that was paid another way is settled by staff', async () => {
     const { event, holdId, orderId } = await approvedOrder();
     await left(orderId);
     await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
@@ -140,7 +140,7 @@ describe('an appointment', () => {
     expect([again.code, again.lines[0]]).toEqual([1, 'No refund is due for this payment.']);
   });
 
-  test('held or confirmed at an event that was called off: ended', async () => {
+  test('that is held or confirmed ends when its event is called off', async () => {
     const paid = await approvedOrder();
     await capture(paid.person, paid.orderId);
     const waiting = await api.person();
@@ -173,7 +173,7 @@ describe('a created order', () => {
     expect([late.status, late.body.error.code]).toEqual([409, 'HOLD_EXPIRED']);
   });
 
-  test('ends when another one has paid', async () => {
+  test('ends when another order has been paid', async () => {
     const { person, holdId, orderId } = await approvedOrder();
     const body = { cart: [{ description: 'x', amount: 1 }], holdId };
     const other = await api.call('POST', '/payments/orders', { as: person, body });

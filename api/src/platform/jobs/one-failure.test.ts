@@ -22,8 +22,8 @@ const test = base
       whileLocked(api, rows, work);
   });
 
-describe('a failure does not stop the work behind it:', () => {
-  test('data of one kind that cannot be deleted', async ({ api, impatient, whileLocked }) => {
+describe('other work continues after a failure with', () => {
+  test('one kind of data that cannot be deleted', async ({ api, impatient, whileLocked }) => {
     await sql`INSERT INTO error_logs (error_message, description, created_at)
       VALUES ('old', '', now() - interval '91 days')`.execute(api.owner);
     await sql`INSERT INTO used_codes VALUES (${crypto.randomUUID()}, 'c', now() - interval '1 day')`.execute(
@@ -103,7 +103,11 @@ describe('a failure does not stop the work behind it:', () => {
 });
 
 describe('an administrator’s Today shows', () => {
-  test('a failed job, until one like it succeeds', async ({ api, impatient, whileLocked }) => {
+  test('a failed job until a later job of the same kind succeeds', async ({
+    api,
+    impatient,
+    whileLocked,
+  }) => {
     const admin = await api.staff('admin');
     const given = () => tasksOnToday(api, admin, 'jobs given up');
     const ofSweep = async () => (await given()).filter(({ what }) => what.startsWith('Deleting'));
@@ -128,9 +132,7 @@ describe('an administrator’s Today shows', () => {
     await jobs.stop();
   });
 
-  test('an account deletion that was given up, until the hourly job completes it', async ({
-    api,
-  }) => {
+  test('an account deletion that failed until the hourly job completes it', async ({ api }) => {
     const admin = await api.staff('admin');
     const { profileId: profile_id, userId, email } = await api.person();
     await withTransaction(api.owner, (transaction) =>

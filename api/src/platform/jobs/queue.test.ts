@@ -26,7 +26,7 @@ const HANDLERS: JobHandlers = {
   'send-test-invitations': nothing,
 };
 
-test('a failed job says what happens next', async ({ api }) => {
+test('the error of a failed job is reported with what happens next', async ({ api }) => {
   const failing = async () => {
     throw new Error('the provider is away');
   };
@@ -42,9 +42,7 @@ test('a failed job says what happens next', async ({ api }) => {
   await jobs.stop();
 });
 
-test('jobs of one kind run in parallel, and only one that fails is tried again', async ({
-  api,
-}) => {
+test('jobs of one kind run in parallel, and only failed ones are retried', async ({ api }) => {
   const references = ['first', 'failing', 'last'];
   const running = new Set<string>();
   const together = Promise.withResolvers<void>();

@@ -146,7 +146,7 @@ test('unsent consent forms are deleted as soon as their hour is over', async () 
   expect(rows).toEqual([{ event_id: present.id }]);
 });
 
-test('an unsent mail, or one whose booking may still cause it again, is not deleted', async () => {
+test('a mail is not deleted while it is unsent, or while its booking may cause it again', async () => {
   const person = await api.person();
   const event = await api.event();
   const body = bookingRequest(person, event);

@@ -20,7 +20,7 @@ test('data encrypted to the public key can be read, even after a rotation', asyn
   expect(await createDayKeys([after]).unseal(sealed)).toBeNull();
 });
 
-test('the public key is the same at every start, and holds nothing private', () => {
+test('the public key is the same at every start, and contains nothing private', () => {
   const root = randomBytes(32);
   const { publicKey } = createDayKeys([root]);
   expect(createDayKeys([root]).publicKey).toEqual(publicKey);

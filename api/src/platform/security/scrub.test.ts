@@ -6,7 +6,7 @@ const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.c2lnbmF0dXJl';
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfe_e0));
 
-describe('removes a secret in a known disguise', () => {
+describe('removes a secret written as', () => {
   test.each([
     ['9434765919', '[number]'],
     ['943 476 5919', '[number]'],
@@ -74,7 +74,7 @@ test.each([
   ['[number]'],
   ['#'],
 ])(
-  '%j, however often repeated, takes time in proportion to its length',
+  'scrubs repeated %j in a time proportional to its length',
   (part) => {
     // Quadratic work would not finish here.
     const text = part.repeat(400_000 / part.length);

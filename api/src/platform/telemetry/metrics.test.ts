@@ -48,7 +48,7 @@ test('reports queue lengths and ages by the database’s clock', async () => {
   expect(valueIn(text, 'db_client_connection_pending_requests')).toBe(0);
 });
 
-test('the age of erasure requests is that of the oldest, whatever has arrived since', async () => {
+test('the age of erasure requests is that of the oldest one, whatever arrives later', async () => {
   const metrics = createMetrics(api.services);
   const age = async () =>
     valueIn(await metrics.text(), 'chaps_open_erasure_request_age_seconds') / 86_400;
@@ -196,7 +196,7 @@ test('rejects reports that our browser code never sends', async () => {
   await app.close();
 });
 
-test('remembers at most 40 builds, however many are made up', async () => {
+test('keeps metrics for at most 40 builds, however many are reported', async () => {
   const metrics = createMetrics(api.services);
   for (let build = 10_000_000; build < 10_000_200; build += 1) {
     for (const report of visit(String(build), { LCP: 1 }).builds) metrics.observeBrowser(report);
