@@ -80,7 +80,7 @@ test('composing an unknown kind of mail fails, and its key is shown as its name'
     .where('appointment_id', '=', appointmentId)
     .executeTakeFirstOrThrow();
   await expect(composeMail(api.services, { ...mail, kind: 'toString' })).rejects.toThrow(
-    'no composer for mails of the kind toString',
+    'no composer for the mail kind toString',
   );
   expect(getMailName('toString', null)).toBe('toString');
 });

@@ -87,6 +87,6 @@ async function mayStillContact(
 
 export const composeMail: Composer<Services> = async (services, row) => {
   const mail = findMailOfKind(row.kind);
-  if (!mail) throw new Error(`no composer for mails of the kind ${row.kind}`);
+  if (!mail) throw new Error(`no composer for the mail kind ${row.kind}`);
   return (await mayStillContact(services.db, row)) ? mail.compose(services, row) : null;
 };

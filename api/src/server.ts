@@ -4,14 +4,14 @@ import { createServices } from './create-services.ts';
 import { startBackgroundWork } from './job-handlers.ts';
 import { type Config, withConfig } from './platform/config/config.ts';
 import type { FailureOutcome } from './platform/jobs/queue.ts';
-import { createLogger, logTo } from './platform/telemetry/logger.ts';
+import { createLogger, createLogStream } from './platform/telemetry/logger.ts';
 import { traceProcess } from './platform/telemetry/trace-process.ts';
 import { serveInternally } from './releases/internal-server.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 async function serve(config: Config): Promise<void> {
   const stopTracing = await traceProcess('chaps-api', config);
-  const logger = createLogger(config.LOG_LEVEL, logTo(config.LOG_FOLDER));
+  const logger = createLogger(config.LOG_LEVEL, createLogStream(config.LOG_FOLDER));
   const onJobError = (err: Error, job?: string, after: FailureOutcome = 'will be retried') => {
     logger.warn({ err, job }, `a job failed and ${after}`);
     if (job) metrics?.countFailedJob(job);

@@ -1,9 +1,9 @@
 import { RESULT_COLUMNS, RESULT_FIELDS } from '@chaps/contracts/result-fields';
 import type { RawRow } from '../src/laboratory/lab-row.ts';
 
-export type Reported = Omit<RawRow, 'location'>;
+export type ReportedResult = Omit<RawRow, 'location'>;
 
-export const reportedResult = (changes: Partial<Reported> = {}): Reported => ({
+export const reportedResult = (changes: Partial<ReportedResult> = {}): ReportedResult => ({
   reference: 'CH-AB23CD45',
   nhsNumber: '9434765919',
   name: 'Person Tested',
@@ -20,8 +20,8 @@ export const reportedResult = (changes: Partial<Reported> = {}): Reported => ({
 
 const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-function csvOf(rows: readonly Reported[]): string {
-  const cellsOf = (row: Reported) => ({
+function csvOf(rows: readonly ReportedResult[]): string {
+  const cellsOf = (row: ReportedResult) => ({
     reference: row.reference,
     nhs_number: row.nhsNumber,
     date_of_birth: row.dateOfBirth,
@@ -46,7 +46,7 @@ const compact = (day: string) => day.replaceAll('-', '');
 /** The HL7 format, 'family^given'. */
 const familyFirst = (name: string) => name.split(' ').reverse().join('^');
 
-const hl7Of = (rows: readonly Reported[]): string =>
+const hl7Of = (rows: readonly ReportedResult[]): string =>
   rows
     .map((row, index) => {
       const [, limit, number] = /^([<>])(.+)$/.exec(row.value) ?? [];
@@ -62,7 +62,7 @@ const hl7Of = (rows: readonly Reported[]): string =>
     })
     .join('\r');
 
-function fhirOf(rows: readonly Reported[]): string {
+function fhirOf(rows: readonly ReportedResult[]): string {
   const entries = rows.flatMap((row, index) => {
     const [, comparator, number] = /^([<>])? *([\d.]+)$/.exec(row.value) ?? [];
     // As text, to keep the number exactly as the laboratory writes it.
@@ -112,5 +112,5 @@ export const LAB_FILES = { csv: csvOf, hl7: hl7Of, fhir: fhirOf } as const;
 export type LabFormat = keyof typeof LAB_FILES;
 export const LAB_FORMATS = Object.keys(LAB_FILES) as LabFormat[];
 
-export const labFile = (format: LabFormat, rows: readonly Reported[]): Buffer =>
+export const labFile = (format: LabFormat, rows: readonly ReportedResult[]): Buffer =>
   Buffer.from(LAB_FILES[format](rows));

@@ -2,7 +2,7 @@ import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { expect } from 'vitest';
 import { bookingRequest } from './factories.ts';
 import type { Harness } from './harness.ts';
-import { labFile, type Reported, reportedResult } from './lab-files.ts';
+import { labFile, type ReportedResult, reportedResult } from './lab-files.ts';
 import type { Person, StaffPerson } from './makers.ts';
 import { endDay } from './past-day.ts';
 
@@ -29,7 +29,8 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     const { appointment_id, reference } = booked.body.appointment;
     await endDay(api, event.id);
     const own = { reference: String(reference), nhsNumber, sampleDate: api.today };
-    const report = (changes: Partial<Reported> = {}) => reportedResult({ ...own, ...changes });
+    const report = (changes: Partial<ReportedResult> = {}) =>
+      reportedResult({ ...own, ...changes });
     return { person, event, appointmentId: String(appointment_id), ...own, report };
   }
 
@@ -55,7 +56,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
       event,
       profileId: String(profile_id),
       appointmentId: String(appointment_id),
-      report: (changes: Partial<Reported> = {}) => reportedResult({ ...own, ...changes }),
+      report: (changes: Partial<ReportedResult> = {}) => reportedResult({ ...own, ...changes }),
     };
   }
 
@@ -77,7 +78,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     expect(answer.statusCode, answer.body).toBe(200);
     return `result-batches/${answer.json().batch_id}`;
   }
-  const upload = (...rows: Reported[]) => send(labFile('csv', rows));
+  const upload = (...rows: ReportedResult[]) => send(labFile('csv', rows));
 
   /** @returns what the person who releases the file was shown before the release */
   async function release(batch: string) {
@@ -96,7 +97,7 @@ export function labSteps(api: Harness, { uploader, releaser }: Clinicians) {
     send,
     upload,
     release,
-    released: async (...rows: Reported[]) => release(await upload(...rows)),
+    released: async (...rows: ReportedResult[]) => release(await upload(...rows)),
 
     async resultOf({ appointmentId }: { appointmentId: string }): Promise<string> {
       const result = await api.owner

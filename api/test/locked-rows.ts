@@ -15,7 +15,7 @@ export async function shortTimeoutServices({ services: { config } }: Pick<Harnes
 }
 
 /** Runs some work while another transaction locks rows. */
-export const whileLocked = (
+export const runWhileLocked = (
   { owner }: Pick<Harness, 'owner'>,
   rows: RawBuilder<unknown>,
   work: () => Promise<unknown>,

@@ -5,7 +5,7 @@ import type { Harness } from './harness.ts';
  * PostgreSQL's plan of a statement, without sequential scans where an index can be used: with only a few
  * rows it would read them all.
  */
-export const planOf = ({ owner }: Pick<Harness, 'owner'>, statement: RawBuilder<unknown>) =>
+export const explainPlan = ({ owner }: Pick<Harness, 'owner'>, statement: RawBuilder<unknown>) =>
   owner.transaction().execute(async (transaction) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${statement}`.execute(transaction);

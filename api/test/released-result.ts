@@ -4,7 +4,7 @@ import { addBatch } from '../src/laboratory/store-batch.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
 import { bookingRequest } from './factories.ts';
 import type { Harness, Person } from './harness.ts';
-import { labFile, type Reported, reportedResult } from './lab-files.ts';
+import { labFile, type ReportedResult, reportedResult } from './lab-files.ts';
 import { endDay } from './past-day.ts';
 
 interface Tested {
@@ -27,7 +27,7 @@ export async function testedPerson(api: Harness, known?: Person): Promise<Tested
  */
 export async function releasedResult(
   api: Harness,
-  changes: Partial<Reported> = {},
+  changes: Partial<ReportedResult> = {},
   of?: Tested,
 ): Promise<Tested> {
   const tested = of ?? (await testedPerson(api));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { test as base } from './event-day.ts';
-import { type Reported, reportedResult } from './lab-files.ts';
+import { type ReportedResult, reportedResult } from './lab-files.ts';
 import { labSteps } from './lab-steps.ts';
 
 /** Two people at an event on its day, and the laboratory's file about them. */
@@ -28,7 +28,7 @@ export const test = base.extend(
         const bob = String(body.appointment.appointment_id);
         const referenceOf = async (id: string) => (await read(event.id, id)).booking.reference;
         const references = { ann: await referenceOf(ann), bob: await referenceOf(bob) };
-        const report = (changes: Partial<Reported>) =>
+        const report = (changes: Partial<ReportedResult>) =>
           reportedResult({ nhsNumber: '', sampleDate: event.date, ...changes });
         /** Records one person's steps, ending with a tube or without one. */
         const visit = (appointment_id: string, last: object) =>

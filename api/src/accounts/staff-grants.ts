@@ -37,7 +37,7 @@ const origins = (db: Executor, role: StaffRole) =>
 export const findAdminOrigins = (db: Executor): Promise<GrantOrigin[]> =>
   origins(db, 'admin').execute();
 
-/** Who granted these people's clinician roles, without revoked ones. */
+/** Who granted these people's clinician roles, excluding revoked ones. */
 export const findClinicianOrigins = (db: Executor, userIds: string[]): Promise<GrantOrigin[]> =>
   origins(db, 'clinician')
     .where('user_id', 'in', userIds)
@@ -67,7 +67,7 @@ export async function listActiveGrants(db: Executor, userId: string): Promise<St
 }
 
 /** The names of the roles that any of these people currently has, once roles can no longer change. */
-export async function lockRolesOf(
+export async function lockUserRoles(
   transaction: Executor,
   userIds: readonly string[],
 ): Promise<string[]> {

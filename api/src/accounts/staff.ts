@@ -66,7 +66,7 @@ export const getEditor = (request: FastifyRequest) => ({
 });
 
 /** The events that the caller can see for an action other than the route's own. */
-export async function readReachFor(
+export async function readReachForAction(
   { db, now }: Services,
   request: FastifyRequest,
   action: StaffAction,

@@ -43,7 +43,7 @@ export const joinConsent = (isIgnored: (through: string, at: string) => RawBuild
     WHERE consent_id = c.consent_id AND NOT ${isIgnored('answer.recorded_through', 'answer.created_at')}
     ORDER BY gp_consent_id DESC LIMIT 1) g ON true`;
 
-/** The same, whatever account it came from. */
+/** The same, whichever account gave the consent. */
 export const JOIN_CONSENT = joinConsent(() => sql`false`);
 
 async function readRows(db: Executor, eventId: string, last: Row | undefined): Promise<Row[]> {

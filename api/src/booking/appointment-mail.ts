@@ -14,7 +14,11 @@ import type { MailKind } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
-import { getCurrentRefundTerms, paidOnTheDay, readBookingPayments } from './booking-money.ts';
+import {
+  getCurrentRefundTerms,
+  readAmountPaidOnTheDay,
+  readBookingPayments,
+} from './booking-money.ts';
 import { buildAppointmentCalendar } from './calendar.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'config'>;
@@ -102,7 +106,7 @@ export const formatAmountToPay = ({ to_pay }: AppointmentDetail) =>
 /** A sentence about what was paid and what the refund policy gives for a cancellation now. */
 export async function readMoneyFacts(db: Executor, row: AppointmentDetail) {
   const money = await readBookingPayments(db, row.appointment_id);
-  const onTheDay = await paidOnTheDay(db, row.appointment_id);
+  const onTheDay = await readAmountPaidOnTheDay(db, row.appointment_id);
   const paid = money.paid || onTheDay;
   // Someone who is asked to pay sees the amount to be paid.
   const terms = getCurrentRefundTerms(

@@ -135,7 +135,7 @@ export async function lockAppointment(db: Executor, appointmentId: string): Prom
 
 /**
  * One of the person's own appointments.
- * @throws {HttpError} 404, also for another person's
+ * @throws {HttpError} 404, including for another person's appointment
  */
 export async function readOwnAppointment(
   db: Executor,
@@ -183,7 +183,9 @@ export const moveToCapturing = (table: string): string =>
   `UPDATE appointments a SET status = 'capturing' FROM ${table}
     WHERE a.appointment_id = ${table}.appointment_id`;
 
-/** `moveAppointment` for several. @returns how many were moved; the others had another status */
+/**
+ * `moveAppointment` for several. @returns how many were moved; the others had a different status
+ */
 export async function moveAppointments<Status extends FromStatus>(
   db: Executor,
   appointmentIds: readonly string[],

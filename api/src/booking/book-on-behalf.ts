@@ -10,7 +10,7 @@ import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { NotFoundError, ValidationError } from '../platform/http/errors.ts';
 import { type AppointmentDetail, findAppointment } from './appointments.ts';
-import { bookByStaff } from './book-by-staff.ts';
+import { bookAsStaff } from './book-as-staff.ts';
 import { auditBooking } from './change-booking.ts';
 
 interface Booking {
@@ -61,7 +61,7 @@ const present = (row: AppointmentDetail): TelephoneBookingResult => ({
 /**
  * Books for someone whose consent staff have recorded: person, seat, consent, mail and audit in one
  * transaction.
- * @throws {HttpError} 404; 409 PERSON_KNOWN, and as `bookByStaff`; 422
+ * @throws {HttpError} 404; 409 PERSON_KNOWN, and as `bookAsStaff`; 422
  */
 export async function bookOnBehalf(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
@@ -81,7 +81,7 @@ export async function bookOnBehalf(
       throw new ValidationError({ payment: 'A payment link needs an e-mail address.' });
     }
     const seat = { userId, event, startTime, payment, bookedBy: staff.userId };
-    const appointmentId = await bookByStaff(services, transaction, seat);
+    const appointmentId = await bookAsStaff(services, transaction, seat);
     const { gpConsent, ...answers } = consent.answers;
     const given = {
       profileId,

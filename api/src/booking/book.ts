@@ -1,5 +1,5 @@
 import type { AppointmentRequest } from '@chaps/contracts';
-import { markToldByBooking } from '../clinic-day/tubes/told.ts';
+import { markPersonToldByBooking } from '../clinic-day/tubes/told.ts';
 import { findEvent } from '../events/queries.ts';
 import { findProfile, lockProfile } from '../people/queries.ts';
 import type { Services } from '../platform/config/services.ts';
@@ -42,7 +42,7 @@ export async function bookAppointment(
     if (request.eventDate !== event.event_date) throw dateChangedError();
     const hold = await claimSeat(transaction, claim, facts);
     if (!(await confirmAppointment(transaction, hold, 'held'))) throw holdExpiredError();
-    await markToldByBooking(transaction, hold);
+    await markPersonToldByBooking(transaction, hold);
     return { appointment: await readOwnAppointment(transaction, userId, hold), created: true };
   });
 }

@@ -25,7 +25,7 @@ interface MailRow {
   subject: string | null;
 }
 
-/** Why a mail was given up, and what to do about it. */
+/** Why a mail failed permanently, and what to do about it. */
 function describeFailure(failure: string | null): string {
   if (failure === 'no address') return 'The person has no e-mail address. Please call them.';
   return failure === 'permanent'

@@ -32,7 +32,8 @@ export interface BookingPayment {
 const IS_OUR_REFUND = sql`(m.source = 'refund' OR m.source = 'back' AND m.id IS NOT DISTINCT FROM r.provider_refund_id)`;
 
 /**
- * SQL: belongs to these bookings. The orders are an array, so that each source of the ledger uses its index.
+ * SQL: the movement belongs to these bookings. The orders are an array, so that each source of the
+ * ledger uses its index.
  */
 const selectLedgerOfBookings = (appointmentIds: readonly string[]) =>
   ledgerWhere(sql`m.order_id = ANY (ARRAY(SELECT order_id FROM payment_orders
@@ -151,7 +152,7 @@ export async function readBookingPayments(
 }
 
 /** Pence taken at the event for a booking and not refunded, by the ledger. */
-export async function paidOnTheDay(db: Executor, appointmentId: string): Promise<number> {
+export async function readAmountPaidOnTheDay(db: Executor, appointmentId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     SELECT coalesce(sum(m.amount), 0)::int AS kept FROM (SELECT * FROM ${selectLedgerOfBookings([appointmentId])}) m
     WHERE m.source IN ('day', 'dayback')`.execute(db);

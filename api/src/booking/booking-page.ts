@@ -16,7 +16,10 @@ import { BOOKINGS, type BookingRow, presentSummary, SUMMARY } from './booking-li
 import { readBookingPayments } from './booking-money.ts';
 import { readCancellationDetails } from './cancellations/cancel.ts';
 
-/** One booking of an event. @throws {HttpError} 404, also for one of another event */
+/**
+ * One booking of an event.
+ * @throws {HttpError} 404 if there is no such booking, or it belongs to another event
+ */
 export async function findBooking(
   db: Executor,
   eventId: string,

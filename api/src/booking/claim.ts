@@ -80,7 +80,8 @@ const keepHold: SeatAction = async (transaction, claim, facts) => {
 };
 
 /**
- * Releases the person's own lapsed hold; one in the same slot is released with the slot's others.
+ * Releases the person's own lapsed hold. A lapsed hold in the same slot is released together with
+ * the other lapsed holds there.
  */
 const claimNewHold: SeatAction = async (transaction, claim, facts) => {
   const from = findOwnSlotElsewhere(claim, facts);

@@ -56,9 +56,12 @@ export interface ClaimFacts {
   seat_free: boolean | null;
   /** Whether a free seat of the slot is for another person, who is next on the waiting list. */
   promised: boolean | null;
-  /** Unpaid seats that they have chosen; one offered to them does not count. */
+  /** Unpaid seats that they have chosen; a seat that was offered to them does not count. */
   holds: number;
-  /** When the person first held a seat at this event, if recently; one offered to them does not count. */
+  /**
+   * When the person first held a seat at this event, if recently; a seat that was offered to them
+   * does not count.
+   */
   held_since: Date | null;
   hour_over: boolean | null;
   /** Whether an earlier test of theirs had no result, so that this one is free. */

@@ -8,7 +8,7 @@ import {
   refundedByHandAt,
 } from '../clinic-day/day-payments.ts';
 import { beginsAt, failedTubeState, hasResult, isActive } from '../events/conditions.ts';
-import { DISPUTED_AMOUNT, IS_NOTHING_LEFT, isReturnedSince } from '../payments/ledger.ts';
+import { DISPUTED_AMOUNT, HAS_NOTHING_LEFT, wasReturnedSince } from '../payments/ledger.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { toSqlText } from '../platform/db/sql-text.ts';
 
@@ -36,7 +36,7 @@ const isEveryPayment = (appointment: string, condition: RawBuilder<unknown>): st
 
 /** SQL: the appointment was paid through the payment provider, and nothing of that is left. */
 export const isAllGivenBack = (appointment: string): string =>
-  isEveryPayment(appointment, IS_NOTHING_LEFT);
+  isEveryPayment(appointment, HAS_NOTHING_LEFT);
 
 /**
  * SQL: what was paid before the event went back to the person, or is claimed back in a dispute: all of it, or
@@ -64,7 +64,7 @@ const isRepeat = (appointment: string): string =>
 const isUnpaidWalkIn = (appointment: string): string => `(${appointment}.origin = 'walk-in'
   AND ${appointment}.price > 0 AND ${appointment}.status = 'confirmed' AND NOT ${isPaidOnTheDay(appointment)})`;
 
-/** SQL: the person paid for the test, and has not been given it back. */
+/** SQL: the person paid for the test, and has not been refunded. */
 const isPaid = (appointment: string): string => `(${isPaidOnTheDay(appointment)}
   OR ${appointment}.payment IN ('online', 'link') AND ${appointment}.price > 0
     AND NOT ${wasGivenBack(appointment)})`;
@@ -76,21 +76,24 @@ const isPaid = (appointment: string): string => `(${isPaidOnTheDay(appointment)}
 const isSettledSinceVisit = (appointment: string): string =>
   isEveryPayment(
     appointment,
-    sql`(${IS_NOTHING_LEFT} OR ${DISPUTED_AMOUNT} > 0
-      OR ${isReturnedSince(sql`(ended.ended_at AT TIME ZONE 'Europe/London')::date`)})`,
+    sql`(${HAS_NOTHING_LEFT} OR ${DISPUTED_AMOUNT} > 0
+      OR ${wasReturnedSince(sql`(ended.ended_at AT TIME ZONE 'Europe/London')::date`)})`,
   );
 
 /** SQL: the person paid, came, gave no sample and is not invited again: staff refund it or invite them. */
-export const isPaidUntested = (appointment: string): string => `(${appointment}.status = 'confirmed'
+export const isPaidWithoutTest = (
+  appointment: string,
+): string => `(${appointment}.status = 'confirmed'
   AND EXISTS (SELECT FROM visits ended WHERE ended.appointment_id = ${appointment}.appointment_id
     AND ended.state = 'not sampled' AND ended.invite_again IS NOT TRUE
     AND (${isPaidOnTheDay(appointment)} OR NOT ${isSettledSinceVisit(appointment)}))
   AND ${isPaid(appointment)})`;
 
 /**
- * SQL: the appointment makes up for an earlier lost test: a repeat, booked or as a walk-in who came, or any
- * test with a result that its person did not pay for: whoever paid twice is owed a second test. A repeat that
- * is only held does not count: it moves with the person to another event.
+ * SQL: the appointment makes up for an earlier lost test. It is a repeat, booked or as a walk-in
+ * who came, or any test with a result that the person did not pay for, as whoever paid twice is
+ * owed a second test. A repeat that is only held does not count: it moves with the person to
+ * another event.
  */
 const makesUpForLostTest = (appointment: string): string => `(
   ${isRepeat(appointment)} AND ${appointment}.origin IS DISTINCT FROM 'walk-in'
@@ -117,7 +120,7 @@ const lostTests = (records: string, counted = 'true'): string => `(
       WINDOW since AS (ORDER BY begins_at DESC, held_at DESC, appointment_id)) sums) newest
   WHERE newest.is_lost AND newest.lost_since <= newest.owed)`;
 
-/** SQL: the appointment is a lost test that its person may repeat free of charge. */
+/** SQL: the appointment is a lost test that the person may repeat free of charge. */
 export const hasFreeRepeat = (appointment: string): string => `(CASE WHEN ${isLost(appointment)}
   THEN EXISTS (SELECT FROM ${lostTests(selectRecordsOfPerson(`${appointment}.profile_id`))} owed
     WHERE owed.appointment_id = ${appointment}.appointment_id) ELSE false END)`;
@@ -170,7 +173,7 @@ export const shownPriceName = (appointment: string): string => `(CASE
 export const amountDueOnTheDay = (appointment: string): string =>
   `(CASE WHEN NOT ${isFreeWalkIn(appointment)} THEN ${priceOnTheDay(appointment)} END)`;
 
-/** SQL: pence that the person of a confirmed booking has yet to pay at the event. */
+/** SQL: pence yet to be paid at the event for a confirmed booking. */
 export const amountToPayOnTheDay = (appointment: string): string => `(CASE
   WHEN ${appointment}.status = 'confirmed' AND ${mayOwePrice(appointment)}
   THEN coalesce(${amountDueOnTheDay(appointment)}, 0) ELSE 0 END)`;

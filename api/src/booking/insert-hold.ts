@@ -18,8 +18,8 @@ const inserting = prepareStatement<{ appointment_id: string }>(
 /**
  * Inserts the hold of a seat that its transaction has taken: whoever joined the waiting list before the slot was
  * locked is seen.
- * @returns undefined when the person has a seat at the event, which a late payment may have restored, or when
- * the seat is for somebody who waits for it
+ * @returns undefined when the person has a seat at the event, which a late payment may have
+ * restored, or when the seat is for somebody who is waiting for it
  */
 export async function insertHold(
   transaction: Executor,
@@ -29,7 +29,7 @@ export async function insertHold(
   const { userId, eventId, startsAt, purpose } = claim;
   const { price, priceName } = getTerms(claim, facts);
   const since = purpose === 'holding' ? facts.held_since : null;
-  // Staff set a more specific origin later (`bookByStaff`).
+  // Staff set a more specific origin later (`bookAsStaff`).
   const origin: AppointmentOrigin = purpose === 'staff' ? 'telephone' : 'website';
   const comesFirst = purpose === 'offer' || purpose === 'staff';
   const values = [userId, eventId, startsAt, price, priceName, since, origin, comesFirst];

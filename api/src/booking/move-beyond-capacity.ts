@@ -11,8 +11,8 @@ import { freeSeat, type Slot, takeSeatBeyondCapacity } from './slots.ts';
 type Place = Omit<Slot, 'startsAt'> & { startsAt: Date | null };
 
 /**
- * What is known about a booking that returns to the event at which its person came, or from which it was
- * moved.
+ * What is known about a booking that returns to the event that the person came to, or from which it
+ * was moved.
  */
 interface ReturnDetails {
   byArrival: boolean;
@@ -21,7 +21,7 @@ interface ReturnDetails {
 }
 
 /**
- * Records where a booking is moved from and how far its person had come, before its visit changes.
+ * Records where a booking is moved from and how far the person had come, before its visit changes.
  */
 export async function recordMove(
   transaction: Executor,

@@ -2,7 +2,7 @@ import type { OwnVisit } from '@chaps/contracts/own-visits';
 import { NOT_SAMPLED_REASONS } from '@chaps/domain';
 import { beginsAt, failedTubeState, hasResult, isWithdrawn } from '../events/conditions.ts';
 import { resultDays } from '../events/laboratory-settings.ts';
-import { hasFreeRepeat, isPaidUntested } from './free-repeat.ts';
+import { hasFreeRepeat, isPaidWithoutTest } from './free-repeat.ts';
 
 export interface OwnVisitRow
   extends Pick<
@@ -60,7 +60,7 @@ export const ownVisitJson = (appointment: string, event: string): string => `(CA
       'sampled_on', ${SAMPLED_ON}, 'result_by', ${SAMPLED_ON} + ${resultDays(event)},
       'sample_failed', ${failedTubeState(appointment)},
       'free_repeat', ${hasFreeRepeat(appointment)},
-      'paid_untested', ${isPaidUntested(appointment)},
+      'paid_untested', ${isPaidWithoutTest(appointment)},
       'next_test', ${nextTest(appointment)},
       'result', CASE WHEN ${hasResult(appointment)} THEN 'released'
         WHEN ${isWithdrawn(appointment)} AND ${failedTubeState(appointment)} IS NULL THEN 'withdrawn' END)

@@ -5,8 +5,9 @@ import { slotTakenError } from './errors.ts';
 import { takeSeat, takeSeatBeyondCapacity } from './slots.ts';
 
 /**
- * Undoes the cancellation of a locked appointment that staff have just cancelled, if its seat is still free. Once
- * its slot has begun, nobody else can book it, and its person may be there: they keep it in any case.
+ * Undoes the cancellation of a locked appointment that staff have just cancelled, if its seat is
+ * still free. Once its slot has begun, nobody else can book it, and the person may be there, so
+ * they keep it in any case.
  * @throws {HttpError} 409 SLOT_TAKEN, ALREADY_BOOKED
  */
 export async function reinstateBooking(

@@ -2,7 +2,7 @@ import { Command, CommanderError } from '@commander-js/extra-typings';
 import { ConfigError } from '../platform/config/config.ts';
 import { isDatabaseUnavailable } from '../platform/db/database.ts';
 import { escapeText } from '../platform/security/printable.ts';
-import { type Open, type StaffContext, UserError } from '../staff/command.ts';
+import { type OpenContext, type StaffContext, UserError } from '../staff/command.ts';
 import { cancelEvent } from '../staff/commands/cancel-event.ts';
 import { exportAppointments } from '../staff/commands/export-appointments.ts';
 import { importEvents } from '../staff/commands/import-events.ts';
@@ -59,7 +59,7 @@ export async function runStaff(
   // Names in the database, and arguments, may contain terminal control sequences.
   const out = (text: string) => raw.out(escapeText(text));
   const err = (text: string) => raw.err(escapeText(text));
-  const open: Open = ({ dryRun = false }) => connect({ dryRun, say: out });
+  const open: OpenContext = ({ dryRun = false }) => connect({ dryRun, say: out });
   const program = new Command('npm run staff --')
     .exitOverride()
     .showHelpAfterError()

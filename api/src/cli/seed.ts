@@ -4,12 +4,12 @@
  * Environment: DATABASE_OWNER_URL (else DATABASE_URL), ENCRYPTION_KEYS and HMAC_KEYS, and SAMPLE_USERS, a
  * JSON object that maps e-mail addresses to user ids at the sign-in service:
  * `{"normal@example.org":"6f7b…", …}` for the accounts of `sample-accounts.ts` (all with
- * SAMPLE_PASSWORD, confirmed). Safe to run at every start.
+ * SEED_PASSWORD, confirmed). Safe to run at every start.
  */
 import { ownerUrl, readVariables, storageVariables, variables } from '../platform/config/config.ts';
 import { openDatabase, withTransaction } from '../platform/db/database.ts';
 import { createKeys } from '../platform/security/keys.ts';
-import { seedSampleData } from './seed/sample-data.ts';
+import { seedData } from './seed/sample-data.ts';
 
 const seedVariables = storageVariables.extend(variables.pick({ SAMPLE_USERS: true }).shape);
 
@@ -19,7 +19,7 @@ try {
   const database = openDatabase(ownerUrl(config), { size: 1, role: null });
   const keys = createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS);
   await withTransaction(database.db, (transaction) =>
-    seedSampleData(transaction, { now: new Date(), users, keys }),
+    seedData(transaction, { now: new Date(), users, keys }),
   );
   await database.close();
 } catch (error) {

@@ -6,7 +6,7 @@ import { isReturnSettled, readEndedAppointments } from './came-after.ts';
 import { readEventDay } from './day-list.ts';
 import { listUnsentTablets, type UnsentTablet } from './devices.ts';
 import { listVisitingPeople, type VisitingPerson } from './people.ts';
-import { listOpenRejections, withoutTubes } from './rejected-steps.ts';
+import { listOpenRejections, omitTubes } from './rejected-steps.ts';
 import { deduplicateSamples, findSampleConflicts } from './samples.ts';
 
 type Person = VisitingPerson;
@@ -125,6 +125,6 @@ export async function readBalance(
     differences: withTubes ? differences : differences.filter(isNotOfResult),
     sample_conflicts: await readTubesInDoubt(db, eventId, people, withTubes),
     unsent_tablets: await listUnsentTablets(db, eventId, now),
-    rejected_steps: withTubes ? rejections : rejections.map(withoutTubes),
+    rejected_steps: withTubes ? rejections : rejections.map(omitTubes),
   };
 }

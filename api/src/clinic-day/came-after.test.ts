@@ -116,7 +116,7 @@ test.for(['arrived', 'ready', 'sampled'] as const)(
     expect(await seats()).toEqual({ taken: 1, live: 1 });
     const kinds = (await balance()).differences.map(({ what }: { what: string }) => what);
     expect(kinds).not.toContain('came after cancelling');
-    // The answer may have been lost.
+    // The response may have been lost.
     expect(await record(done)).toEqual([answer]);
     expect(await record(action('undo', '09:08', { undoes: done.action_id }))).toMatchObject([
       { outcome: 'applied' },
@@ -276,7 +276,7 @@ test('a person with another booking stays cancelled with advice for staff, and i
   const other = (await call('GET', `${event.id}/bookings/${otherId}`)).body.booking;
   expect(answer).toMatchObject({
     outcome: 'conflict',
-    reason: `This booking was cancelled, and the person has another one at this event, ${other.reference} at 09:15. Record their arrival on that booking, and a coordinator can undo it here in the console. Or cancel that booking so that this one counts.`,
+    reason: `This booking was cancelled, and the person has another one at this event, ${other.reference} at 09:15. Record their arrival on that booking, and ask a coordinator to undo it here in the console. Or cancel that booking so that this one counts.`,
   });
   expect(await page()).toMatchObject({ status: 'cancelled' });
   expect((await balance()).differences.map(({ what }: { what: string }) => what)).toEqual(

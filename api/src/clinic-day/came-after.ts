@@ -15,7 +15,7 @@ import { attendanceLevel } from './attendance-level.ts';
 import { isRefundOpen, mayOwePrice, priceOnTheDay, refundedAmount } from './day-payments.ts';
 
 /**
- * An appointment that had ended, or was confirmed again because its person came, with how far they
+ * An appointment that had ended, or was confirmed again because the person came, with how far they
  * have come (`attendanceLevel`), and how far they were known to have come when it ended.
  */
 interface Ended {
@@ -36,12 +36,12 @@ interface Ended {
 }
 
 /** SQL: if the walk-in `a` has ended, that was because their arrival was undone. */
-export const ENDED_BY_UNDO = sql`(a.origin IS NOT DISTINCT FROM 'walk-in' AND a.came_before = 0)`;
+export const WAS_ENDED_BY_UNDO = sql`(a.origin IS NOT DISTINCT FROM 'walk-in' AND a.came_before = 0)`;
 
 /** SQL: more is recorded for the appointment `a` than was known when it ended. */
 const HAS_COME_AFTER_END = sql.raw(`(${attendanceLevel('a')} > a.came_before)`);
 
-/** SQL: the appointment has ended, or had ended before its person came. */
+/** SQL: the appointment has ended, or had ended before the person came. */
 const HAS_ENDED = sql`(a.status IN (${sql.join([...ENDED_STATUSES])}) OR a.came_after IS NOT NULL)`;
 
 /**
@@ -57,7 +57,9 @@ export async function lockPeopleOfEndedAppointments(
     ORDER BY profile_id FOR NO KEY UPDATE`.execute(transaction);
 }
 
-/** Those of the appointments that have ended, or had before; regular bookings are left out. */
+/**
+ * The appointments among these that have ended, or had ended before; regular bookings are left out.
+ */
 export async function readEndedAppointments(
   db: Executor,
   appointmentIds: readonly string[],
@@ -67,7 +69,7 @@ export async function readEndedAppointments(
       CASE WHEN ${sql.raw(mayOwePrice('a'))} THEN coalesce(${sql.raw(priceOnTheDay('a'))}, 0)
         ELSE 0 END AS due,
       ${sql.raw(refundedAmount('a'))} AS refunded, ${sql.raw(isRefundOpen('a'))} AS is_refund_open,
-      ${ENDED_BY_UNDO} AS is_undone_walk_in
+      ${WAS_ENDED_BY_UNDO} AS is_undone_walk_in
     FROM appointments a
     WHERE a.appointment_id = ANY (${[...appointmentIds]}::uuid[]) AND ${HAS_ENDED}
     ORDER BY a.appointment_id`.execute(db);
@@ -90,7 +92,7 @@ function describeConfirmation({ due, refunded }: Ended): string {
 }
 
 const describeOtherBooking = ({ reference, start_time }: OtherBooking) =>
-  `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record their arrival on that booking, and a coordinator can undo it here in the console. Or cancel that booking so that this one counts.`;
+  `This booking was cancelled, and the person has another one at this event, ${reference} at ${start_time}. Record their arrival on that booking, and ask a coordinator to undo it here in the console. Or cancel that booking so that this one counts.`;
 
 /**
  * Confirms cancelled appointments for which more is recorded than was known then, and ends them again when

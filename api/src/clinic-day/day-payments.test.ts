@@ -171,10 +171,10 @@ test('undoing a payment at the door counts however late a tablet reports it, and
     {
       outcome: 'conflict',
       reason:
-        'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has been given their money back.',
+        'It was marked as paid a few minutes ago, and is now marked as not paid. Check that the person has been given their money back.',
     },
   ]);
-  // The answer may have been lost.
+  // The response may have been lost.
   expect(await record(back)).toEqual(told);
   expect((await figures()).sums).toMatchObject({ takings: 0 });
 });

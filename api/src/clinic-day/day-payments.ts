@@ -32,8 +32,8 @@ export const isRefundOpen = (appointment: string) =>
   `EXISTS (SELECT FROM ${ownRefunds(appointment)} AND r.status <> 'completed')`;
 
 /**
- * SQL: pence to pay at the event, or NULL: the price, if that was agreed, or the part refunded when the
- * booking had ended before its person came.
+ * SQL: pence to pay at the event, or NULL: the price, if that was agreed, or the part refunded when
+ * the booking had ended before the person came.
  */
 export const priceOnTheDay = (appointment: string) => `nullif(CASE ${appointment}.payment
   WHEN 'on the day' THEN ${appointment}.price

@@ -18,7 +18,7 @@ function isShown({ state, is_cancelled }: Person, show: DayFilter): boolean {
   return state === show && !(is_cancelled && state === 'expected');
 }
 
-/** The people found, by time; those waiting, by how long. */
+/** The people found, sorted by time or, if they are waiting, by how long they have waited. */
 function filterShownPeople(
   people: readonly Person[],
   { q = '', show }: Pick<z.output<typeof dayPeopleQuery>, 'q' | 'show'>,

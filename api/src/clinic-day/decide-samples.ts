@@ -30,7 +30,7 @@ async function findOwners(db: Executor, sampleIds: readonly string[]): Promise<O
   return rows;
 }
 
-/** Mails or writes to each of these people who has no tube left, once. */
+/** Mails or writes once to each of these people who has no tube left. */
 async function notifyPeopleWithoutTube(
   services: Pick<Services, 'keys'>,
   transaction: Executor,

@@ -29,7 +29,8 @@ interface PersonRow {
   first_name: string;
   last_name: string;
   /**
-   * Whether a result is still expected: its person has not been erased. After a withdrawal another one is.
+   * Whether a result is still expected: the person has not been erased. After a withdrawal, a new
+   * result is expected.
    */
   is_awaited: boolean;
   is_withdrawn: boolean;
@@ -44,7 +45,7 @@ interface PersonRow {
   reason: string | null;
   told_at: Date | null;
   told_how: SampleNotification['how'] | null;
-  /** Whether it leaves its person without a result, so that they must be told. */
+  /** Whether it leaves the person without a result, so that they must be told. */
   has_failed: boolean;
   /** The person who may repeat the test free of charge because this tube failed. */
   repeat_for: string | null;
@@ -58,7 +59,9 @@ export interface Tube extends PersonRow {
   state: SampleState;
   /** The appointment. */
   subject: string;
-  /** Why it is held back from the laboratory's list; null for one that is on it, or discarded. */
+  /**
+   * Why it is held back from the laboratory's list; null for a tube that is on it, or discarded.
+   */
   held: string | null;
   handover_id: string | null;
   changed_at: Date | null;

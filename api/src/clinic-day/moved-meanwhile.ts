@@ -69,7 +69,7 @@ const describeMovedBooking = ({ event_name, event_date }: Moved) =>
 /**
  * Brings back bookings that were moved to another event while a tablet here recorded something for
  * their people; `undoRestoredMoves` reverses this when no more is recorded than was known at the
- * move. A seat that the person only holds here is released. A booking stays where it is if its
+ * move. A seat that the person only holds here is released. A booking stays where it is if the
  * person has another booking here, or came to the other event.
  */
 export async function restoreMovedBookings(

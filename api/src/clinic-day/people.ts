@@ -15,7 +15,7 @@ import {
 } from '../events/conditions.ts';
 import { needsOfPerson, parseNeedsOfPerson } from '../people/merges/needs.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { ENDED_BY_UNDO } from './came-after.ts';
+import { WAS_ENDED_BY_UNDO } from './came-after.ts';
 import { mayOwePrice } from './day-payments.ts';
 import { VISIT_JSON } from './visit-rows.ts';
 
@@ -70,7 +70,7 @@ const LAST_SHOWN_STEP = sql`CASE WHEN v.state IN ('expected', 'did not attend') 
       THEN shown.step = v.state ELSE shown.step IN ('arrived', 'ready', 'sampled', 'not sampled') END
   ORDER BY shown.done_at DESC, shown.action_id DESC LIMIT 1) END AS last_shown`;
 
-/** Includes those who cancelled: they may come anyway. */
+/** Includes those who cancelled, because they may come anyway. */
 const LISTED_STATUSES = sql`(${sql.join(['capturing', 'confirmed', ...ENDED_STATUSES])})`;
 const CANCELLED_STATUSES: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
@@ -87,7 +87,7 @@ async function readListedPeople<Columns = object>(
 ) {
   const { rows } = await sql<ListedRow & Columns>`
     SELECT a.appointment_id, f.first_name, f.last_name, a.status, a.origin,
-      CASE WHEN NOT ${ENDED_BY_UNDO} THEN a.came_after END AS came_after,
+      CASE WHEN NOT ${WAS_ENDED_BY_UNDO} THEN a.came_after END AS came_after,
       ${sql.raw(hasResultWithoutSample('a'))} AS lacks_sample,
       ${sql.raw(hasSampleAndReason('a'))} AS is_contradicted,
       to_char(a.slot_starts_at AT TIME ZONE 'Europe/London', 'HH24:MI') AS start_time,

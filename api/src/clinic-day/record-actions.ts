@@ -65,7 +65,7 @@ type Request = z.output<typeof actionsRequest>;
 /** Why nothing can be recorded, regardless of earlier records. */
 const explainDayRejection = (day: Day, today: string): string | undefined =>
   mayMarkAttendance(day.event_date, today) ? undefined : BEFORE_EVENT_DAY;
-export const BEFORE_EVENT_DAY = 'This event is on a later date.';
+export const BEFORE_EVENT_DAY = 'You cannot record anything before the day of the event.';
 
 interface Booking {
   profile_id: string;
@@ -113,7 +113,7 @@ function describeUndonePayment(
   // The device claims a time; only the server knows when the payment was recorded.
   const known = received.get(payment.action_id);
   return known !== undefined && now.getTime() - known.getTime() > PAYMENT_UNDO_MS
-    ? 'It was marked as paid some minutes ago, and is now marked as not paid. Check that the person has been given their money back.'
+    ? 'It was marked as paid a few minutes ago, and is now marked as not paid. Check that the person has been given their money back.'
     : undefined;
 }
 
@@ -157,7 +157,10 @@ function getOutcome(
   return { action_id, outcome: isDone() ? 'repeated' : 'applied' };
 }
 
-/** The answer to an action that was recorded before: its device may not have received the first one. */
+/**
+ * The response to an action that was recorded before, because its device may not have received the
+ * first one.
+ */
 const toRepeatedResult = (action_id: string, reason: string | null | undefined): Result =>
   reason
     ? { action_id, outcome: 'conflict', about: 'booking', reason }
@@ -199,7 +202,8 @@ async function read(raw: Request['actions'][number], dayKeys: DayKeys): Promise<
 }
 
 /**
- * Whether it comes from a tablet, whose rejected actions are stored. The console shows them at once.
+ * Whether the request comes from a tablet, whose rejected actions are stored. The console shows a
+ * rejection immediately.
  */
 const isFromTablet = ({ device, actions }: Pick<Request, 'device' | 'actions'>) =>
   device !== undefined || actions.some(({ sealed }) => sealed !== undefined);
@@ -455,8 +459,8 @@ async function readBookings(
 }
 
 /**
- * Actions that were recorded before, at any event, with what staff of this event were told of each that has not
- * been undone since.
+ * Actions that were recorded before, at any event, with what staff of this event were told about
+ * each that has not been undone since.
  */
 async function readKnownActions(
   db: Executor,

@@ -176,8 +176,8 @@ export async function listOpenRejections(db: Executor, eventId: string): Promise
   }));
 }
 
-/** A rejected step as staff who do not handle tubes see it. */
-export const withoutTubes = ({ handover, ...step }: RejectedStep): RejectedStep => ({
+/** A rejected step as seen by staff who do not handle tubes. */
+export const omitTubes = ({ handover, ...step }: RejectedStep): RejectedStep => ({
   ...step,
   tube: null,
   handover: handover ? { ...handover, codes: [] } : null,

@@ -8,7 +8,7 @@ import * as visits from '@chaps/contracts/visits';
 import { reachIncludes } from '@chaps/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getCaller } from '../accounts/auth.ts';
-import { getStaff, readReachFor } from '../accounts/staff.ts';
+import { getStaff, readReachForAction } from '../accounts/staff.ts';
 import { sendPaper } from '../follow-up/papers/send-paper.ts';
 import { withTransaction } from '../platform/db/database.ts';
 import { done } from '../platform/http/answers.ts';
@@ -56,7 +56,10 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   };
 
   const handlesTubes = async (request: FastifyRequest, eventId: string) =>
-    reachIncludes(await readReachFor(services, request, 'handle tubes'), eventId.toLowerCase());
+    reachIncludes(
+      await readReachForAction(services, request, 'handle tubes'),
+      eventId.toLowerCase(),
+    );
 
   app.endpoint(visits.readDay, async (request) => {
     const { event_id: eventId } = request.params;
@@ -76,14 +79,14 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     if (wanted === undefined || device !== undefined) {
       return readDay(services, eventId, { withNeeds: false, ...asked });
     }
-    const seeing = await readReachFor(services, request, 'see bookings');
+    const seeing = await readReachForAction(services, request, 'see bookings');
     const withNeeds = reachIncludes(seeing, eventId.toLowerCase());
     return readDay(services, eventId, { withNeeds, ...asked });
   });
 
   app.endpoint(visits.listDayPeople, async (request) => {
     const { event_id: eventId } = request.params;
-    const seeing = await readReachFor(services, request, 'see bookings');
+    const seeing = await readReachForAction(services, request, 'see bookings');
     const withNeeds = reachIncludes(seeing, eventId.toLowerCase());
     const withCodes = await handlesTubes(request, eventId);
     return listPeoplePage(services, eventId, request.query, { withNeeds, withCodes });
@@ -91,7 +94,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.recordActions, { bodyLimit: MAX_BODY_BYTES }, async (request) => {
     const { params, body } = request;
-    const taking = await readReachFor(services, request, 'take samples');
+    const taking = await readReachForAction(services, request, 'take samples');
     const role = {
       takesSamples: reachIncludes(taking, params.event_id.toLowerCase()),
       handlesTubes: await handlesTubes(request, params.event_id),
@@ -102,7 +105,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(visits.readBalance, async (request) => {
     const { event_id: eventId } = request.params;
-    const seeing = await readReachFor(services, request, 'see money');
+    const seeing = await readReachForAction(services, request, 'see money');
     const withMoney = reachIncludes(seeing, eventId.toLowerCase());
     const withTubes = await handlesTubes(request, eventId);
     return readBalance(db, eventId, services.now(), { withMoney, withTubes });

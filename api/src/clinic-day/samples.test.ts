@@ -123,7 +123,7 @@ describe('tubes', () => {
       { what: 'several tubes, one person', samples: [{ code: expect.any(String) }, {}] },
     ]);
     expect(await held()).toEqual(new Set([ann]));
-    // The same tube recorded again is not a third one.
+    // Recording the same tube again does not add a third tube.
     expect(await outcomes(tube(ann, 'T-18', 7))).toEqual(['conflict']);
     expect((await conflicts())[0].samples).toHaveLength(2);
   });
@@ -211,7 +211,7 @@ describe('a decision', () => {
     const strange = await decide([id(one), id(two)], randomUUID());
     expect([unknown.status, strange.status]).toEqual([409, 409]);
     await record(tube(ann, 'T-20', 9));
-    // Now there are two conflicts; that of the tube is still the one that was shown.
+    // Now there are two conflicts; the one about the tube is still the one that was shown.
     expect(await conflicts()).toHaveLength(2);
     expect((await decide([id(one), id(two)], id(two))).status).toBe(200);
     expect(await conflicts()).toEqual([]);
@@ -228,7 +228,7 @@ describe('the list of samples', () => {
     const volunteer = await api.staff('phlebotomist', event.id);
     const body = { actions: [tube(bob, 't-200', 6)] };
     await call('POST', `${event.id}/actions`, body, volunteer);
-    // Without a code; and the same tube recorded again is not a second one.
+    // Neither a draw without a code nor the same tube recorded again adds a second tube.
     await record(action(ann, 'sampled', 7), tube(bob, 'T-200', 8));
     const { items, total, sums } = await samples();
     const { email } = await api.owner

@@ -199,7 +199,7 @@ interface DrawActions {
   /** The people with new steps. */
   ids: readonly string[];
   added: readonly DayAction[];
-  /** Recorded before; their device may not know what they conflict with. */
+  /** These were recorded before, and their device may not know about the conflict. */
   repeated: readonly DayAction[];
 }
 

@@ -50,7 +50,10 @@ export async function readPaymentStepsByAppointment(
   );
 }
 
-/** Stores what staff are told of steps, for a device that does not receive the answer and sends them again. */
+/**
+ * Stores what staff are told about steps, for a device that does not receive the response and sends
+ * them again.
+ */
 export async function storeConflicts(
   transaction: Executor,
   conflicts: ReadonlyMap<string, string>,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test as base } from '../../test/console.ts';
 import { eventEditor } from '../../test/event-editor.ts';
-import { type Reported, reportedResult } from '../../test/lab-files.ts';
+import { type ReportedResult, reportedResult } from '../../test/lab-files.ts';
 import { labSteps } from '../../test/lab-steps.ts';
 
 const CHARLES: WalkInDetails = {
@@ -229,7 +229,7 @@ test('a walk-in with the name and birth date of someone on the list is recorded,
   ]);
   expect(await again.listed()).toMatchObject({ state: 'ready' });
   expect(await balance()).toMatchObject({ booked: 1, walk_ins: 1, arrived: 1 });
-  // Someone of this name with another birth date is someone else.
+  // Someone with this name but a different birth date is someone else.
   const namesake = comes({ first_name, last_name, date_of_birth: '1955-01-02' });
   expect(await outcomes(namesake.action('arrived', 22))).toEqual(['applied']);
 });
@@ -249,7 +249,7 @@ test('when two tablets add the same person offline, the second one to upload is 
         'Charles Babbage is on the list as a walk-in. If this is the same person, record what happened there. A coordinator can undo this record in the console.',
     },
   ]);
-  // The answer may have been lost.
+  // The response may have been lost.
   expect(await record(second)).toEqual(told);
   expect(await people()).toHaveLength(3);
 });
@@ -277,7 +277,7 @@ test('a walk-in whose arrival was undone is not a no-show, and is not counted un
   expect(idsOf(open)).not.toContain(desk.appointment_id);
   const written = await audits(`appointment ${desk.appointment_id}`);
   expect(written.map(({ action }) => action)).toContain('walk-in undone');
-  // They come after all, and that is no return after a cancellation.
+  // They come after all, which does not count as a return after a cancellation.
   const again = late.action('arrived', 25);
   expect(await outcomes(again)).toEqual(['applied']);
   expect(await late.listed()).toMatchObject({ state: 'arrived', is_cancelled: false });
@@ -443,7 +443,7 @@ test('a walk-in’s raised result matches by reference, by tube and by hand', as
   const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
   const lab = labSteps(api, { uploader, releaser });
   const red = { value: '5.9', flag: 'H', comments: 'Red' };
-  const report = (changes: Partial<Reported>) =>
+  const report = (changes: Partial<ReportedResult>) =>
     reportedResult({
       ...{ nhsNumber: '', sampleDate: event.date, name: 'Charles Babbage' },
       ...{ dateOfBirth: CHARLES.date_of_birth, ...red, ...changes },
@@ -466,7 +466,7 @@ test('a walk-in’s raised result matches by reference, by tube and by hand', as
   expect(batch.summary).toMatchObject({ added: 1, faulty: 1 });
   expect(await lab.resultOf({ appointmentId: matched.id })).toBeTruthy();
   const { items } = (await lab.call('GET', 'set-aside-results')).body;
-  const row = items.find(({ reference }: Reported) => reference === 'CH-22222222');
+  const row = items.find(({ reference }: ReportedResult) => reference === 'CH-22222222');
   const byHand = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, {
     ...{ reference: another.reference, name: 'Charles Babbage' },
     date_of_birth: CHARLES.date_of_birth,

@@ -35,8 +35,8 @@ const IS_BOOKABLE_NEAR = sql`
     AND ${sql.raw(isOpen('s', 'e'))} AND ${sql.raw(hasFreeSeat('s'))})`;
 
 /**
- * SQL: the mail that answers the request `a`: sent, on its way, or given up. A mail that was dropped because
- * its event had filled up is not an answer.
+ * SQL: the mail that fulfils the request `a`: sent, queued or failed. A mail that was dropped
+ * because its event had filled up does not fulfil it.
  */
 const ANSWERING_MAIL = sql`
   SELECT FROM outbox o WHERE o.alert_id = a.alert_id AND o.created_at >= a.created_at
@@ -44,7 +44,7 @@ const ANSWERING_MAIL = sql`
 
 /**
  * Job: sends one mail to each person near whom an event can be booked, whether it was published,
- * reopened, or a seat became free. An address gets at most one such mail a day, no matter what was
+ * reopened, or a seat became free. An address gets at most one alert a day, no matter what was
  * requested for it, so that the form cannot be used to flood a mailbox.
  */
 export async function sendEventAlerts({
@@ -104,8 +104,8 @@ export const listAlerts = (db: Executor, email: string | null) =>
     .execute();
 
 /**
- * Deletes all requests with these addresses, drops their pending mails, and removes the addresses from the
- * mails. The retention job deletes the mails, and one that is being sent.
+ * Deletes all requests with these addresses, drops their pending mails, and removes the addresses
+ * from the mails. The retention job deletes the mails, including one that is being sent.
  */
 async function forgetAddresses(transaction: Executor, emails: RawBuilder<unknown>): Promise<void> {
   const alerts = sql`SELECT alert_id FROM event_alerts WHERE email IN (${emails})`;

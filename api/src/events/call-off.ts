@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paidOnTheDay, readBookingPayments } from '../booking/booking-money.ts';
+import { readAmountPaidOnTheDay, readBookingPayments } from '../booking/booking-money.ts';
 import {
   closeEvent,
   endAppointments,
@@ -34,7 +34,7 @@ export async function previewCallOff({ db }: Pick<Services, 'db'>, eventId: stri
   const people = [];
   for (const { appointment_id: id, status, ...row } of rows) {
     const { left, refundStatus } = await readBookingPayments(db, id);
-    const onTheDay = await paidOnTheDay(db, id);
+    const onTheDay = await readAmountPaidOnTheDay(db, id);
     people.push({
       ...row,
       refund: refundStatus === null ? left : 0,

@@ -169,8 +169,8 @@ export const discardedSample = (appointment: string): string =>
       AND NOT ${hasResult(appointment)})`;
 
 /**
- * How far the states have progressed. Tubes are ended in all their records at once, so another record that was
- * received shows that the tube has been found since.
+ * The states in order of progress. Ending a tube ends all its records, so a record marked received
+ * means that the tube was found later.
  */
 export const SAMPLE_PROGRESS: readonly SampleState[] = [
   ...(['discarded', 'taken', 'packed', 'handed over'] as const),

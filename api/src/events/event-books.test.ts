@@ -18,7 +18,9 @@ const test = testWithTwoPeople.extend(
         ...[action('ready', 7, { appointment_id: otherId }), ...drawn],
       );
       const read = async () => (await call('GET', event.id)).body.books;
-      /** How many await a result: in the head, the bookings, a message to them, and the tubes. */
+      /**
+       * How many await a result: in the heading, the bookings, a message to them, and the tubes.
+       */
       const awaited = async () => {
         const to = { group: 'no result yet' };
         const text = { subject: 'Your results are late', body: 'They come next week.' };

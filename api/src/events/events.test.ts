@@ -3,7 +3,7 @@ import { addDays, londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { seedSampleData } from '../cli/seed/sample-data.ts';
+import { seedData } from '../cli/seed/sample-data.ts';
 
 const NOW = new Date('2026-06-10T11:00:00Z');
 const TODAY = londonDate(NOW);
@@ -11,7 +11,7 @@ let api: Harness;
 beforeAll(async () => {
   api = await startHarness(() => NOW);
   const { keys } = api.services;
-  await seedSampleData(api.owner, { now: NOW, users: {}, keys });
+  await seedData(api.owner, { now: NOW, users: {}, keys });
 });
 afterAll(() => api.stop());
 

@@ -12,7 +12,7 @@ import { eventEditor } from '../../test/event-editor.ts';
 import { eventFile } from '../../test/event-files.ts';
 import { bookingRequest } from '../../test/factories.ts';
 import type { Harness, Person } from '../../test/harness.ts';
-import { unseen } from '../../test/unseen.ts';
+import { listUnseenKeys } from '../../test/unseen.ts';
 
 type Every<Fields> = { [Name in keyof Required<Fields>]: NonNullable<Fields[Name]> };
 
@@ -158,10 +158,10 @@ test('every key that the public, staff and people with a booking read is filled'
   const { events } = (await api.call('GET', `/events?near=${at}`)).body;
   const { points } = (await api.call('GET', '/events/points')).body;
   const { items } = (await api.call('GET', `/staff/events?q=${entered.event_name}`, { as })).body;
-  expect(unseen(event, events.find(mine))).toEqual([]);
-  expect(unseen(eventPoint, points.find(mine))).toEqual([]);
-  expect(unseen(storedEvent, known.event)).toEqual([]);
-  expect(unseen(staffEventSummary, items.find(mine))).toEqual([]);
+  expect(listUnseenKeys(event, events.find(mine))).toEqual([]);
+  expect(listUnseenKeys(eventPoint, points.find(mine))).toEqual([]);
+  expect(listUnseenKeys(storedEvent, known.event)).toEqual([]);
+  expect(listUnseenKeys(staffEventSummary, items.find(mine))).toEqual([]);
 
   const person = await api.person();
   const body = { start_time: entered.start_time };
@@ -169,5 +169,5 @@ test('every key that the public, staff and people with a booking read is filled'
   const request = bookingRequest(person, { id, date: entered.event_date }, entered.start_time);
   await api.call('POST', '/appointments', { as: person, body: request });
   const { appointments } = (await api.call('GET', '/appointments', { as: person })).body;
-  expect(unseen(appointment, hold, appointments[0])).toEqual([]);
+  expect(listUnseenKeys(appointment, hold, appointments[0])).toEqual([]);
 });

@@ -47,7 +47,7 @@ interface Seat {
   /** Whether a mail is likely to arrive. */
   reached: boolean;
   status: string;
-  /** It waits for the payment of a mailed link. */
+  /** It is waiting for payment through a mailed link. */
   is_reserved: boolean;
   slot_starts_at: Date;
   visit_state: VisitState;

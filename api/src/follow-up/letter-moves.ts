@@ -1,7 +1,11 @@
 import { approvedLetterText, type LetterStateChange } from '@chaps/contracts/letters';
 import { getFollowUpDueDate, LETTER_MOVES, type LetterText, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
-import { clearTubeTold, markTubeReachable, markTubeTold } from '../clinic-day/tubes/told.ts';
+import {
+  clearPersonToldByLetter,
+  markPersonReachable,
+  markPersonToldByLetter,
+} from '../clinic-day/tubes/told.ts';
 import { clearTold, MUST_BE_TOLD_SINCE, markTold } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
@@ -200,7 +204,7 @@ async function recordArrival(
   requestId: string,
 ): Promise<void> {
   if (!still_holds) return;
-  if (sampleId) await markTubeTold(transaction, sampleId, actor);
+  if (sampleId) await markPersonToldByLetter(transaction, sampleId, actor);
   if (resultId === null) return;
   const how = 'letter';
   if (!(await markTold(transaction, resultId, { how, actor }))) return;
@@ -213,7 +217,7 @@ async function recordNonArrival(
   actor: string,
   requestId: string,
 ): Promise<void> {
-  if (row.still_holds && sampleId) await clearTubeTold(transaction, sampleId);
+  if (row.still_holds && sampleId) await clearPersonToldByLetter(transaction, sampleId);
   if (resultId === null || !row.still_holds || row.told_how !== 'letter') return;
   const { rows } = await sql`SELECT FROM letters l JOIN results r USING (result_id)
     WHERE l.result_id = ${resultId} AND l.recipient = 'person' AND ${HAS_ARRIVED}
@@ -252,7 +256,7 @@ export async function changeLetterState(
     if (to === 'returned' && recipient === 'gp') await recordGpNotTold(moving);
     if (to === 'confirmed' && recipient === 'person') await recordArrival(moving, actor, requestId);
     if (row.sample_id && (to === 'approved' || to === 'sent'))
-      await markTubeReachable(transaction, row.sample_id);
+      await markPersonReachable(transaction, row.sample_id);
     if (from === 'confirmed' && recipient === 'person') {
       await recordNonArrival(moving, actor, requestId);
     }

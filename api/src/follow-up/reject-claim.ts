@@ -1,9 +1,9 @@
 import { endSessions } from '../accounts/queries.ts';
 import { endAccountBookings } from '../booking/cancellations/end-account-bookings.ts';
 import { endClaimedHolds } from '../booking/end-claimed-holds.ts';
-import { clearTubesToldByAccount } from '../clinic-day/tubes/told.ts';
+import { clearPersonToldByAccount } from '../clinic-day/tubes/told.ts';
 import { clearToldByAccount } from '../laboratory/told.ts';
-import { readDetailsBeforeClaim, requireHeld } from '../people/claims.ts';
+import { readDetailsBeforeClaim, requireHeldResults } from '../people/claims.ts';
 import { restoreGpConsents } from '../people/consent/gp-consents.ts';
 import { forgetDrafts } from '../people/consent/queries.ts';
 import { restoreGp } from '../people/gp/choices.ts';
@@ -52,10 +52,10 @@ export async function rejectClaim(
   await withTransaction(services.db, async (transaction) => {
     await lockPeople(transaction, [profileId]);
     const record = await lockActiveRecord(transaction, profileId);
-    await requireHeld(transaction, profileId);
+    await requireHeldResults(transaction, profileId);
     await undoChoices(services, transaction, record, { actor, requestId });
     const believed = await clearToldByAccount(transaction, profileId);
-    await clearTubesToldByAccount(transaction, profileId);
+    await clearPersonToldByAccount(transaction, profileId);
     await updateProfile(transaction, profileId, {
       ...readDetailsBeforeClaim(record.before_claim),
       ...{ user_id: crypto.randomUUID(), has_account: false, email: null },

@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type * as z from 'zod';
 import { IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
-import { markTubeReachable } from '../clinic-day/tubes/told.ts';
+import { markPersonReachable } from '../clinic-day/tubes/told.ts';
 import { IS_NOT_TOLD, MUST_BE_TOLD } from '../laboratory/told.ts';
 import { queueMail } from '../messages/email/outbox.ts';
 import { joinKnownPerson, phoneForResult } from '../people/claims.ts';
@@ -198,7 +198,7 @@ export const sendLetterAgain = (services: Needed, change: LetterChange, address:
         sends_again: row.state === 'approved' ? row.sends_again : row.letter_id,
       })
       .execute();
-    if (sample_id) await markTubeReachable(transaction, sample_id);
+    if (sample_id) await markPersonReachable(transaction, sample_id);
     if (row.state === 'approved') {
       await discardReplaced(services, transaction, { ...change, replacedBy: letterId }, row);
     }

@@ -5,7 +5,7 @@ import {
   SEPARATION_LETTERS,
 } from '@chaps/domain';
 import { sql } from 'kysely';
-import { clearTubesToldSince } from '../clinic-day/tubes/told.ts';
+import { clearPersonToldSince } from '../clinic-day/tubes/told.ts';
 import { clearTold, listToldSince } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
@@ -131,7 +131,7 @@ export async function reviseAfterSeparation(
     if (await clearTold(transaction, resultId))
       await recordNotToldStep(services, transaction, { resultId, ...by });
   }
-  await clearTubesToldSince(transaction, records, since);
+  await clearPersonToldSince(transaction, records, since);
   await draftLettersForUntoldResults(services, transaction, records);
   for (const letter of letters) {
     const replacement = await draftReplacement(services, transaction, letter);

@@ -8,7 +8,7 @@ import {
   LAB_FORMATS,
   type LabFormat,
   labFile,
-  type Reported,
+  type ReportedResult,
   reportedResult,
 } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
@@ -38,7 +38,7 @@ afterAll(async () => {
 async function tested() {
   const booked = await booking();
   await endDay(api, booked.event.id);
-  const report = (changes: Partial<Reported> = {}) =>
+  const report = (changes: Partial<ReportedResult> = {}) =>
     reportedResult({ reference: booked.reference, sampleDate: api.today, ...changes });
   return { ...booked, report };
 }
@@ -51,7 +51,7 @@ const upload = (bytes: Buffer, as: { token: string } = uploader, name = 'results
     payload: bytes,
   });
 
-async function uploaded(format: LabFormat, ...rows: Reported[]): Promise<string> {
+async function uploaded(format: LabFormat, ...rows: ReportedResult[]): Promise<string> {
   const answer = await upload(labFile(format, rows));
   expect(answer.statusCode).toBe(200);
   return `/staff/result-batches/${answer.json().batch_id}`;
@@ -140,7 +140,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     expect(rows).toEqual([{ kind: 'result-ready' }]);
   });
 
-  test.each<[string, Partial<Reported>, string]>([
+  test.each<[string, Partial<ReportedResult>, string]>([
     ['an unknown reference', { reference: 'CH-22222222' }, 'this appointment does not exist'],
     [
       "another person's NHS number",

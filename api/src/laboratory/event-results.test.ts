@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcome } from '../../test/booking-steps.ts';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
+import { labFile, type ReportedResult, reportedResult } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { releasedResult } from '../../test/released-result.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
@@ -45,7 +45,7 @@ async function done(eventId: string, appointmentId: string, ...steps: object[]) 
 }
 
 /** @returns the address of the file's page */
-async function uploaded(...rows: Reported[]): Promise<string> {
+async function uploaded(...rows: ReportedResult[]): Promise<string> {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/staff/result-batches?file_name=week.csv',

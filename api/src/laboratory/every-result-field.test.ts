@@ -13,7 +13,7 @@ import { expect } from 'vitest';
 import { LAB_FORMATS, labFile } from '../../test/lab-files.ts';
 import { test } from '../../test/laboratory.ts';
 import { storedResults } from '../../test/stored-results.ts';
-import { unseen } from '../../test/unseen.ts';
+import { listUnseenKeys } from '../../test/unseen.ts';
 
 /** A value in each field that a laboratory can report. */
 const everyField = (today: string): ReportedFields => ({
@@ -175,8 +175,8 @@ test('every list, the person’s page, a letter and the export show the measurem
   await lab.release(corrected);
   const path = `/auth/profile/export?email=${person.email}`;
   const { body: data } = await api.call('GET', path, { as: person });
-  expect(unseen(resultResponse, data.results[0].result)).toEqual([]);
-  expect(unseen(resultResponse, data.earlier_results[0])).toEqual([]);
+  expect(listUnseenKeys(resultResponse, data.results[0].result)).toEqual([]);
+  expect(listUnseenKeys(resultResponse, data.earlier_results[0])).toEqual([]);
   expect(data.earlier_results[0]).toMatchObject(
     asColumns(listFieldsWith('answer'), readFields(api.today)),
   );

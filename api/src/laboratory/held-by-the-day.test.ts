@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
-import type { Reported } from '../../test/lab-files.ts';
+import type { ReportedResult } from '../../test/lab-files.ts';
 import { test } from '../../test/result-day.ts';
 import { tasksOnToday } from '../../test/today.ts';
 import { checkVisits } from '../clinic-day/visit-rows.ts';
@@ -32,7 +32,7 @@ describe('a result of an event whose books are still open', () => {
     await lab.release(batch);
     expect(await lab.shown(person)).toMatchObject([{ result: { test_result: '2.5' } }]);
     const { items } = (await lab.call('GET', 'set-aside-results')).body;
-    expect(items.map(({ reference }: Reported) => reference)).not.toContain(references.ann);
+    expect(items.map(({ reference }: ReportedResult) => reference)).not.toContain(references.ann);
   });
 
   test('stays pending when the file has no other', async ({ chain: { lab, begin } }) => {
@@ -222,7 +222,7 @@ describe('in an emergency', () => {
     await visit(ann, { sample_code: 'T-100' });
     await lab.released(report({ reference: 'CH-ZZZZZZZZ' }), other.report());
     const { items } = (await lab.call('GET', 'set-aside-results')).body;
-    const row = items.findLast(({ reference }: Reported) => reference === 'CH-ZZZZZZZZ');
+    const row = items.findLast(({ reference }: ReportedResult) => reference === 'CH-ZZZZZZZZ');
     const match = { reference: references.ann, name: 'Person Tested', date_of_birth: '1970-01-01' };
     const { body } = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
     const batch = `result-batches/${body.batch_id}`;
@@ -257,7 +257,7 @@ describe('a row without a reference', () => {
     await visit(ann, { sample_code: '00100' });
     await visit(bob, { sample_code: 'T-200' });
     await close();
-    const byTube = (tube: string, changes: Partial<Reported> = {}) =>
+    const byTube = (tube: string, changes: Partial<ReportedResult> = {}) =>
       report({ reference: '', tubeCodes: [tube], ...changes });
     const batch = await lab.upload(
       byTube('100', { value: '4.4' }),

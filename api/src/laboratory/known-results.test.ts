@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
 import { labCase } from '../../test/lab-case.ts';
-import { LAB_FORMATS, labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
+import { LAB_FORMATS, labFile, type ReportedResult, reportedResult } from '../../test/lab-files.ts';
 import { labSteps } from '../../test/lab-steps.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { endDay } from '../../test/past-day.ts';
@@ -32,12 +32,12 @@ afterAll(async () => {
 async function tested() {
   const booked = await booking();
   await endDay(api, booked.event.id);
-  const report = (changes: Partial<Reported> = {}) =>
+  const report = (changes: Partial<ReportedResult> = {}) =>
     reportedResult({ reference: booked.reference, sampleDate: api.today, ...changes });
   return { ...booked, report };
 }
 
-async function uploaded(...rows: Reported[]): Promise<string> {
+async function uploaded(...rows: ReportedResult[]): Promise<string> {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/staff/result-batches?file_name=results.csv',
@@ -88,7 +88,7 @@ test('a repeated result without a comment, or in words without a unit, changes n
   expect(summary).toMatchObject({ rows: 2, known: 2, faulty: 0 });
 });
 
-test.each<[string, () => Partial<Reported>]>([
+test.each<[string, () => Partial<ReportedResult>]>([
   ['value', () => ({ value: '0.9' })],
   ['comment', () => ({ comments: 'Green' })],
   ['day of the sample', () => ({ sampleDate: addDays(api.today, -1) })],
@@ -167,7 +167,7 @@ describe('the field that matters', () => {
     expect(await tasksOnToday(api, releaser, 'corrected results')).toEqual([]);
   });
 
-  const CHANGES: Array<[string, Partial<Reported>, Partial<Reported>]> = [
+  const CHANGES: Array<[string, Partial<ReportedResult>, Partial<ReportedResult>]> = [
     ['flag', { flag: 'N', comments: '' }, { flag: 'H' }],
     ['flag of the same level', { flag: 'H', comments: 'Red' }, { flag: 'HH' }],
     ['flag that was none', { flag: '' }, { flag: 'N' }],
@@ -207,7 +207,7 @@ describe('the field that matters', () => {
         ...{ test_result: '0.8', test_unit: 'ng/ml', comments: null, level: 'not raised' },
       })
       .execute();
-    const actionOf = async (changes: Partial<Reported>) =>
+    const actionOf = async (changes: Partial<ReportedResult>) =>
       (await lab.call('GET', await lab.upload(report({ comments: '', ...changes })))).body.items[0]
         .action;
     expect(await actionOf({ flag: 'L', referenceRange: '1-4' })).toBe('known');

@@ -1,12 +1,12 @@
 import { MEASURED_VALUES } from '@chaps/contracts/result-fields';
 import { describe, expect, test } from 'vitest';
-import { LAB_FORMATS, labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
+import { LAB_FORMATS, labFile, type ReportedResult, reportedResult } from '../../test/lab-files.ts';
 import { readLabFile } from './lab-file.ts';
 
 const read = (text: string | Buffer) => readLabFile(Buffer.from(text));
 
 describe.each(LAB_FORMATS)('%s', (format) => {
-  const rowOf = (changes: Partial<Reported> = {}) =>
+  const rowOf = (changes: Partial<ReportedResult> = {}) =>
     readLabFile(labFile(format, [reportedResult(changes)])).rows[0];
 
   test('a valid result is read as written, with its unit', () => {
@@ -25,7 +25,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     });
   });
 
-  test.each<[Partial<Reported>, Partial<Reported>]>([
+  test.each<[Partial<ReportedResult>, Partial<ReportedResult>]>([
     [{ value: '<  0.1' }, { value: '<0.1' }],
     [{ nhsNumber: '943 476-5919' }, { nhsNumber: '9434765919' }],
     [{ dateOfBirth: '' }, { dateOfBirth: '' }],
@@ -41,7 +41,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     expect(rowOf({ unit: 'x'.repeat(300) })?.faults[0]).toHaveLength(200);
   });
 
-  test.each<[Partial<Reported>, string]>([
+  test.each<[Partial<ReportedResult>, string]>([
     [{ reference: 'CH-1' }, 'the reference must look like CH-AB23CD45'],
     [{ reference: '' }, 'the reference must look like CH-AB23CD45'],
     [{ reference: 'XCH-AB23CD45' }, 'the reference must look like CH-AB23CD45'],

@@ -1,6 +1,6 @@
 import { formatDate } from '@chaps/domain';
 import { describe, expect } from 'vitest';
-import { LAB_FORMATS, labFile, type Reported } from '../../test/lab-files.ts';
+import { LAB_FORMATS, labFile, type ReportedResult } from '../../test/lab-files.ts';
 import { test } from '../../test/result-day.ts';
 import { findOwnerElsewhere } from './tube-references.ts';
 
@@ -26,7 +26,7 @@ test('a result for a person without a sample is held back alone, with the visit�
   expect(await lab.mailsTo(person)).toEqual([]);
   expect(await lab.shown(other)).toMatchObject([{ result: { test_result: '0.8' } }]);
   const { items } = (await lab.call('GET', 'set-aside-results')).body;
-  const [row] = items.filter(({ reference }: Reported) => reference === references.ann);
+  const [row] = items.filter(({ reference }: ReportedResult) => reference === references.ann);
   const match = { reference: references.ann, name: 'Person Tested', date_of_birth: '1970-01-01' };
   const byHand = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
   expect(byHand.body.error.details.reference).toContain('no sample was taken');
@@ -88,7 +88,7 @@ test('a match by hand also rejects another person’s tube, but not the laborato
   );
   const { items } = (await lab.call('GET', 'set-aside-results')).body;
   const byHand = (of: string) => {
-    const row = items.find(({ reference }: Reported) => reference === of);
+    const row = items.find(({ reference }: ReportedResult) => reference === of);
     const match = { reference: of, name: 'Person Tested', date_of_birth: '1970-01-01' };
     return lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
   };
@@ -112,7 +112,7 @@ describe('a tube of somebody at another event', () => {
     ];
     const byHand = async (reference: string) => {
       const { items } = (await lab.call('GET', 'set-aside-results')).body;
-      const row = items.find((item: Reported) => item.reference === reference);
+      const row = items.find((item: ReportedResult) => item.reference === reference);
       const match = { reference, name: 'Person Tested', date_of_birth: '1970-01-01' };
       return lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
     };
@@ -212,7 +212,7 @@ test('a different surname is set aside, and the same one in another spelling is 
   ]);
   expect(await lab.shown(person)).toMatchObject([{ result: null }]);
   const { items } = (await lab.call('GET', 'set-aside-results')).body;
-  const row = items.find(({ reference }: Reported) => reference === references.ann);
+  const row = items.find(({ reference }: ReportedResult) => reference === references.ann);
   const match = { reference: references.ann, name: 'person tésted', date_of_birth: '1970-01-01' };
   const byHand = await lab.call('POST', `set-aside-results/${row.set_aside_id}/match`, match);
   expect(byHand.status, byHand.text).toBe(200);

@@ -3,7 +3,7 @@ import { addDays } from '@chaps/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
+import { labFile, type ReportedResult, reportedResult } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { closeBooks, endDay, makeYesterday, recordSamples } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** The laboratory's report on a sample taken on the day of the event. */
 const reporting =
   ({ reference }: { reference: string }) =>
-  (changes: Partial<Reported> = {}) =>
+  (changes: Partial<ReportedResult> = {}) =>
     reportedResult({ reference, sampleDate: addDays(api.today, -1), ...changes });
 
 async function tested() {
@@ -43,7 +43,7 @@ async function tested() {
 }
 
 /** @returns the address of the file's page */
-async function uploaded(rows: Reported[], name = 'results.csv'): Promise<string> {
+async function uploaded(rows: ReportedResult[], name = 'results.csv'): Promise<string> {
   const answer = await api.app.inject({
     method: 'POST',
     url: `/staff/result-batches?file_name=${name}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../test/harness.ts';
-import { labFile, type Reported, reportedResult } from '../../test/lab-files.ts';
+import { labFile, type ReportedResult, reportedResult } from '../../test/lab-files.ts';
 import type { StaffPerson } from '../../test/makers.ts';
 import { endDay } from '../../test/past-day.ts';
 import { staffTerminal } from '../../test/staff-terminal.ts';
@@ -36,10 +36,10 @@ async function tested(): Promise<Booked> {
   return booked;
 }
 
-const reportOf = ({ reference }: Booked, changes: Partial<Reported> = {}) =>
+const reportOf = ({ reference }: Booked, changes: Partial<ReportedResult> = {}) =>
   reportedResult({ reference, sampleDate: api.today, ...changes });
 
-async function uploaded(...rows: Reported[]): Promise<string> {
+async function uploaded(...rows: ReportedResult[]): Promise<string> {
   const answer = await api.app.inject({
     method: 'POST',
     url: '/staff/result-batches?file_name=results.csv',
@@ -94,7 +94,7 @@ test('of 200 rows, five match nobody: 195 are released, five set aside', async (
   const others = await Promise.all(Array.from({ length: 199 }, () => bookAt(first.event, '09:00')));
   await past(first.event.id);
   const people = [first, ...others];
-  const faults: Record<number, Partial<Reported>> = {
+  const faults: Record<number, Partial<ReportedResult>> = {
     3: { dateOfBirth: '1950-05-05' },
     50: { nhsNumber: '4010232137' },
     99: { reference: 'CH-22222222' },

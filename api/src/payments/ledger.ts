@@ -43,10 +43,10 @@ export const IS_DISPUTE_OPEN = sql`EXISTS (SELECT FROM money_back g
   WHERE g.payment_reference = t.payment_reference AND g.kind = 'chargeback' AND g.status <> 'RESOLVED')`;
 
 /** SQL: nothing is left of a payment `t`: it was returned, or is in disputes that the charity has not won. */
-export const IS_NOTHING_LEFT = sql`(${RETURNED_AMOUNT} + ${DISPUTED_AMOUNT} >= ${GROSS_AMOUNT})`;
+export const HAS_NOTHING_LEFT = sql`(${RETURNED_AMOUNT} + ${DISPUTED_AMOUNT} >= ${GROSS_AMOUNT})`;
 
 /** SQL: money of a payment `t` was returned, or is about to be, on a day or later. @param day SQL of a date */
-export const isReturnedSince = (day: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM money_back g
+export const wasReturnedSince = (day: RawBuilder<unknown>) => sql`EXISTS (SELECT FROM money_back g
   WHERE g.payment_reference = t.payment_reference AND g.kind <> 'chargeback'
     AND g.status IN ('COMPLETED', 'PENDING')
     AND (coalesce(g.settled_at, g.created_at) AT TIME ZONE 'Europe/London')::date >= ${day})`;

@@ -9,10 +9,10 @@ export const CANCELLED_BY_PERSON = 'cancelled by the person';
 export const CANCELLED_BY_STAFF = 'cancelled by staff';
 export const CALLED_OFF = 'cancelled with the event';
 const ANNOUNCED_REASONS: readonly string[] = [CANCELLED_BY_PERSON, CANCELLED_BY_STAFF, CALLED_OFF];
-/** Refunds of which there is nobody to tell. */
+/** Refunds about which there is nobody to tell. */
 const SILENT_REASONS: readonly string[] = [REFUND_REASONS.accountRemoved];
 /** Whether the person needs a mail about a refund. */
-export const isUnannounced = (reason: string): boolean =>
+export const needsRefundMail = (reason: string): boolean =>
   !ANNOUNCED_REASONS.includes(reason) && !SILENT_REASONS.includes(reason);
 
 /** What each provider status means for a refund that is due. */

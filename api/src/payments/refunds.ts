@@ -6,7 +6,7 @@ import { DISPUTED_AMOUNT, IS_DISPUTE_OPEN, REFUNDABLE_AMOUNT, RETURNED_AMOUNT } 
 import { PayPalRequestError, undefinedIfNotFound } from './paypal/client.ts';
 import type { PayPalRefund } from './paypal/shapes.ts';
 import { recordRefunds, refreshProviderRefund } from './provider-refunds.ts';
-import { completeRefund, isUnannounced } from './refund-states.ts';
+import { completeRefund, needsRefundMail } from './refund-states.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function recordRefundDue(
   if (!owed) return;
   const { paymentReference, appointmentId, reason } = due;
   await jobs.enqueue(transaction, 'refund-payment', { paymentReference });
-  if (isUnannounced(reason)) {
+  if (needsRefundMail(reason)) {
     const occasion = `refund ${paymentReference}`;
     await queueMail(transaction, { kind: 'refund', occasion, appointmentId });
   }

@@ -101,7 +101,7 @@ async function recordPayment(
 }
 
 /**
- * Refunds a payment that arrives after an event that its person missed, or whose review ends after
+ * Refunds a payment that arrives after an event that the payer missed, or whose review ends after
  * their appointment time.
  */
 async function confirmPaid(
@@ -149,8 +149,9 @@ async function recordRefund(
 }
 
 /**
- * Records the refund as owed, and ends the appointment that this payment was for. An appointment that another
- * payment confirmed, or that has ended, is left unchanged; one whose person came is confirmed.
+ * Records the refund as owed, and ends the appointment that this payment was for. An appointment
+ * that another payment confirmed, or that has ended, is left unchanged; if the person came, it is
+ * confirmed.
  */
 async function refundPayment(
   services: Services,
@@ -178,7 +179,7 @@ async function hasCome(transaction: Executor, appointmentId: string): Promise<bo
 }
 
 /**
- * Confirms an appointment whose payment came to nothing, if its person has come: the price is owed at the
+ * Confirms an appointment whose payment failed, if the person has come: the price is owed at the
  * event.
  * @returns false for someone who has not come
  */

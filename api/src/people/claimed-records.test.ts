@@ -20,7 +20,7 @@ interface PersonId {
   profile_id: string;
 }
 
-/** What an account does whose owner a clinician does not know, and what staff see of it. */
+/** What an account can do before a clinician has confirmed its owner, and what staff see of it. */
 const test = base.extend('doubtful', ({ api, claim, clinician, coordinator }) => {
   const resultOf = async ({ profile_id }: PersonId) =>
     api.owner

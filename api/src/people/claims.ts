@@ -21,7 +21,7 @@ const SAMPLED_AT = sql`coalesce(
 /** SQL condition: staff changed the address of the record `c` after the sample of the result `r`. */
 const IS_EMAIL_CHANGED_SINCE_SAMPLE = sql`(c.email_changed_at > ${SAMPLED_AT}) IS TRUE`;
 
-/** SQL condition: the account of the record `c` is of a member of staff. */
+/** SQL condition: the account of the record `c` belongs to a member of staff. */
 const IS_OF_STAFF = sql`EXISTS (
   SELECT FROM staff_members s WHERE s.user_id = c.user_id OR lower(s.email) = c.email)`;
 
@@ -31,12 +31,13 @@ export const IS_CLAIMED_BY_STAFF = sql<boolean>`(c.claimed_at > coalesce(
   AND ${IS_OF_STAFF})`;
 
 /**
- * SQL condition: a mail about the result `r` may reach somebody else, because staff changed the address since.
+ * SQL condition: a mail about the result `r` may reach somebody else, because staff have changed
+ * the address since then.
  */
 export const IS_ADDRESS_IN_DOUBT = sql`EXISTS (SELECT FROM profiles c
   WHERE c.profile_id = r.profile_id AND c.claim_confirmed_at IS NULL AND ${IS_EMAIL_CHANGED_SINCE_SAMPLE})`;
 
-/** SQL condition: the same of a mail about the failed sample `s`. */
+/** SQL condition: the same for a mail about the failed sample `s`. */
 export const IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT = sql`EXISTS (
   SELECT FROM visit_steps taken JOIN appointments b USING (appointment_id)
     JOIN profiles c ON c.profile_id = b.profile_id
@@ -46,7 +47,9 @@ export const IS_FAILED_SAMPLE_ADDRESS_IN_DOUBT = sql`EXISTS (
 /** SQL condition: no clinician has confirmed the account that claimed the record `c`. */
 const IS_CLAIM_OPEN = sql`(c.claimed_at IS NOT NULL AND c.claim_confirmed_at IS NULL)`;
 
-/** SQL condition: whoever claimed the record `c` may not be the person of the result `r`. */
+/**
+ * SQL condition: whoever claimed the record `c` may not be the person whom the result `r` is about.
+ */
 const IS_CLAIM_IN_DOUBT = sql`(${IS_CLAIM_OPEN}
   AND (${IS_EMAIL_CHANGED_SINCE_SAMPLE} OR ${IS_CLAIMED_BY_STAFF}))`;
 
@@ -54,12 +57,15 @@ const IS_CLAIM_IN_DOUBT = sql`(${IS_CLAIM_OPEN}
 export const IS_HELD = sql`EXISTS (SELECT FROM profiles c
   WHERE c.profile_id = r.profile_id AND ${IS_CLAIM_IN_DOUBT})`;
 
-/** SQL: the visits `v` with a sample whose person may not be whoever claimed their record `c`. */
+/** SQL: the visits `v` with a sample that may not be from whoever claimed the record `c`. */
 const VISITS_IN_DOUBT = sql`FROM visits v JOIN appointments a USING (appointment_id)
   WHERE a.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND v.state = 'sampled'
     AND (c.email_changed_at > v.sampled_at OR c.claimed_at > a.held_at AND ${IS_OF_STAFF})`;
 
-/** SQL condition: whoever claimed the record `c` may not be the person of a result that has come or will come. */
+/**
+ * SQL condition: whoever claimed the record `c` may not be the person whom an existing or expected
+ * result is about.
+ */
 export const IS_IN_DOUBT = sql<boolean>`(${IS_CLAIM_OPEN} AND (
   EXISTS (SELECT FROM results r WHERE r.profile_id = c.profile_id AND r.superseded_at IS NULL
     AND (${IS_EMAIL_CHANGED_SINCE_SAMPLE} OR ${IS_CLAIMED_BY_STAFF}))
@@ -68,8 +74,8 @@ export const IS_IN_DOUBT = sql<boolean>`(${IS_CLAIM_OPEN} AND (
     AND ${sql.raw(failedTubeState('a'))} IS NULL)))`;
 
 /**
- * SQL condition: the details of the record `c` may not be those of the person of the result `r`; without a result,
- * for a letter about a tube, of a person who gave a sample.
+ * SQL condition: the details of the record `c` may not belong to the person whom the result `r` is
+ * about or, for a letter about a tube without a result, to the person who gave the sample.
  */
 const ARE_DETAILS_IN_DOUBT = sql`CASE WHEN r.result_id IS NULL
   THEN ${IS_CLAIM_OPEN} AND EXISTS (SELECT ${VISITS_IN_DOUBT}) ELSE ${IS_CLAIM_IN_DOUBT} END`;
@@ -82,21 +88,27 @@ export async function isInDoubt(db: Executor, profileId: string): Promise<boolea
 }
 
 /**
- * SQL: a detail of the record `c` for contact about the result `r`, or about a tube if that is null: no other than
- * before a claim in doubt.
+ * SQL: a detail of the record `c` for contact about the result `r`, or about a tube if that is
+ * null. After a claim in doubt, it is the earlier detail.
  */
 const undoubted = (name: keyof typeof claimedDetails.shape) => sql<string | null>`CASE
   WHEN ${ARE_DETAILS_IN_DOUBT} THEN c.before_claim ->> ${sql.lit(name)}
   ELSE ${sql.ref(`c.${name}`)}::text END`;
 
-/** SQL: the number at which the person of the result `r` is called, as `phoneOfPerson` for other purposes. */
+/**
+ * SQL: the number at which to call the person about the result `r`; `phoneOfPerson` is for other
+ * purposes.
+ */
 export const phoneForResult = (profile: RawBuilder<unknown>) => sql<string | null>`(
   SELECT known.phone FROM (SELECT c.profile_id, ${undoubted('phone')} AS phone FROM profiles c
     WHERE c.profile_id = ANY (${selectRecordIds(keptRecordId(profile))})) known
   WHERE known.phone IS NOT NULL
   ORDER BY known.profile_id = ${profile} DESC, known.profile_id = ${keptRecordId(profile)} DESC LIMIT 1)`;
 
-/** SQL: joins `known`: the name and birth date with which the person of the result `r` is called or written to. */
+/**
+ * SQL: joins `known`, the name and birth date used to call or write to the person about the result
+ * `r`.
+ */
 export const joinKnownPerson = (profile: RawBuilder<unknown>) => sql`CROSS JOIN LATERAL (
   SELECT named.*, named.first_name || ' ' || named.last_name AS name FROM (
     SELECT coalesce(${undoubted('first_name')}, c.first_name) AS first_name,
@@ -120,7 +132,9 @@ export async function countHeldResults(db: Executor, profileId: string): Promise
   return rows[0]?.held ?? 0;
 }
 
-/** The details of a claim, which replace those of the record; a new field is included by itself. */
+/**
+ * The details of a claim, which replace those of the record; a new field is included automatically.
+ */
 export const claimedDetails = pendingProfile.omit({ nhs_number: true });
 
 /** What a claim replaces, or its account may change. */
@@ -168,28 +182,28 @@ export const readGpBeforeClaim = (before: unknown): StoredGpChoice | null =>
 export const isClaimOpen = ({ claimed_at, claim_confirmed_at }: ProfileRow): boolean =>
   claimed_at !== null && claim_confirmed_at === null;
 
-/** What staff change in a record is also true of it as it was before an open claim. */
+/** A change that staff make to a record also applies to its state from before an open claim. */
 export function changeStateBeforeClaim(record: ProfileRow, change: object): Updateable<Profiles> {
   if (!isClaimOpen(record)) return {};
   const known = { ...readStateBeforeClaim(record.before_claim), ...stateBefore.parse(change) };
   return { before_claim: JSON.stringify(known) };
 }
 
-/** A record with the details that staff know of: those from before a claim in doubt. */
+/** A record with the details known to staff, which are those from before a claim in doubt. */
 export const readKnownDetails = async (db: Executor, record: ProfileRow): Promise<ProfileRow> =>
   (await isInDoubt(db, record.profile_id))
     ? { ...record, ...readDetailsBeforeClaim(record.before_claim) }
     : record;
 
 /** @throws {HttpError} 409 PERSON_CHANGED */
-export async function requireHeld(db: Executor, profileId: string): Promise<void> {
+export async function requireHeldResults(db: Executor, profileId: string): Promise<void> {
   if ((await countHeldResults(db, profileId)) > 0) return;
   const message = 'This person has no results that are waiting for their account to be confirmed.';
   throw new HttpError(409, 'PERSON_CHANGED', message);
 }
 
 /** @throws {HttpError} 409 RESULTS_HELD */
-export async function requireNoDoubt(db: Executor, profileId: string): Promise<void> {
+export async function requireNoClaimInDoubt(db: Executor, profileId: string): Promise<void> {
   if (!(await isInDoubt(db, profileId))) return;
   const message =
     'We are checking that this account is yours. Your file will be ready once a clinician has spoken to you.';
@@ -208,7 +222,7 @@ export async function confirmClaim(
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockActiveRecord(transaction, profileId);
-    await requireHeld(transaction, profileId);
+    await requireHeldResults(transaction, profileId);
     const confirmed = { claim_confirmed_at: now(), before_claim: null };
     await updateProfile(transaction, profileId, confirmed);
     await writeAudit(transaction, {

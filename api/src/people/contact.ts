@@ -12,7 +12,7 @@ export const RECORDS_OF_DECEASED_PEOPLE = sql`(
   SELECT unnest(${selectRecordIds(keptRecordId(sql`g.profile_id`))})
   FROM deaths g WHERE g.taken_back_at IS NULL)`;
 
-/** SQL condition: the person may be written to or called: they are neither erased nor have they died. */
+/** SQL condition: the person may be contacted, as they have neither been erased nor died. */
 export const mayBeContacted = (profileId: RawBuilder<unknown>) => sql<boolean>`(EXISTS (
   SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.is_active)
   AND NOT ${hasDied(profileId)})`;

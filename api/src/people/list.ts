@@ -30,7 +30,7 @@ export async function findPersonInReach(db: Executor, reach: StaffReach, profile
   return rows[0];
 }
 
-/** Locks such a person before a save. @throws {NotFoundError} */
+/** Locks a visible person before a save. @throws {NotFoundError} */
 export async function lockPersonInReach(
   transaction: Executor,
   reach: StaffReach,

@@ -149,7 +149,7 @@ describe('a change of details', () => {
 
   describe('that include the e-mail address', () => {
     const addressOf = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
-    /** Books for a new person by telephone, whose address was misheard. */
+    /** Books for a new person by telephone, and mishears their address. */
     const misheard = async (api: Harness, as: StaffPerson) => {
       const event = await api.event();
       const email = addressOf('misheard');

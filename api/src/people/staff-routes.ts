@@ -7,7 +7,7 @@ import {
 } from '@chaps/contracts/staff-people';
 import { bookForPerson } from '@chaps/contracts/telephone-bookings';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { getStaff, readReachFor } from '../accounts/staff.ts';
+import { getStaff, readReachForAction } from '../accounts/staff.ts';
 import * as telephone from '../booking/book-on-behalf.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAccesses } from '../platform/db/audit.ts';
@@ -72,7 +72,7 @@ export const staffPeopleRoutes: FastifyPluginAsync<{ services: Services }> = asy
 
   app.endpoint(readPerson, async (request) => {
     const { userId, reach } = getStaff(request);
-    const results = await readReachFor(services, request, 'follow up results');
+    const results = await readReachForAction(services, request, 'follow up results');
     const { profile_id: profileId } = request.params;
     return withTransaction(services.db, async (transaction) => {
       const found = await presentPerson(services, transaction, reach, profileId, results === 'all');

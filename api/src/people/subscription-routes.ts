@@ -9,7 +9,7 @@ import { subscribe } from './subscriptions.ts';
 import {
   readUnsubscribeLink,
   unsubscribe,
-  unsubscribedPage,
+  unsubscribeConfirmationPage,
   unsubscribePage,
 } from './unsubscribe.ts';
 
@@ -42,6 +42,6 @@ export const subscriptionRoutes: FastifyPluginAsync<{ services: Services }> = as
     if (!subscriptionId) throw new NotFoundError();
     await unsubscribe(db, subscriptionId);
     reply.type(HTML);
-    return renderMailedPage(config, unsubscribedPage);
+    return renderMailedPage(config, unsubscribeConfirmationPage);
   });
 };

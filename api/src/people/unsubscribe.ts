@@ -44,7 +44,7 @@ export const unsubscribePage: MailedPage = {
   body: '<form method="post"><p>We will not send you any more newsletters.</p><button>Unsubscribe</button></form>',
 };
 
-export const unsubscribedPage: MailedPage = {
+export const unsubscribeConfirmationPage: MailedPage = {
   title: 'You have been unsubscribed',
   body: '<p>We will not send you any more newsletters. You can close this page.</p>',
 };

@@ -139,7 +139,7 @@ test('a rollback is requested once, carried out, and audited with its reason', a
   });
   const outcome = { rollback_id: order.rollback_id, state: 'done', outcome: 'It is live.' };
   expect((await post('/rollback-outcome', outcome)).status).toBe(200);
-  // The outcome, sent again because the response was lost, changes nothing.
+  // Sending the outcome again after a lost response changes nothing.
   await post('/rollback-outcome', { ...outcome, state: 'failed', outcome: 'Too late.' });
   expect(await report(partOf())).toEqual([]);
   expect((await releases()).rollbacks).toMatchObject([

@@ -16,7 +16,7 @@ export interface StaffContext {
 }
 
 /** Opens what a command needs, once its arguments have been parsed. */
-export type Open = (options: { dryRun?: true | undefined }) => Promise<StaffContext>;
+export type OpenContext = (options: { dryRun?: true | undefined }) => Promise<StaffContext>;
 
 /**
  * Creates a staff command with the option `--dry-run`.

@@ -5,7 +5,7 @@ import type { BenchSystem } from './bench-system.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { book, holdAndBook, type Post } from './journeys.ts';
-import { measuredRate, openClients, totalRate } from './load.ts';
+import { measureRateAndCpu, openClients, totalRate } from './load.ts';
 import { compare, median, reportFigures, reportRatio } from './rounds.ts';
 
 const CLIENTS = 50;
@@ -36,7 +36,7 @@ async function measureRate(system: BenchSystem, db: Executor, post: Post, say: S
     // People without earlier bookings, as in a rush.
     const crowd = await people(db, system.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10);
-    const { rate, cpu } = await measuredRate(crowd, CLIENTS, (person, n) =>
+    const { rate, cpu } = await measureRateAndCpu(crowd, CLIENTS, (person, n) =>
       holdAndBook(post, person, event, n),
     );
     if (cpu) rounds.push(cpu);

@@ -7,7 +7,7 @@ import type { BenchSystem } from './bench-system.ts';
 import { type Cpu, childrenCpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndBook } from './journeys.ts';
-import { measuredRate, openClients, totalRate } from './load.ts';
+import { measureRateAndCpu, openClients, totalRate } from './load.ts';
 import { reportFigures } from './rounds.ts';
 
 const PEOPLE = 1200;
@@ -133,11 +133,15 @@ async function measureUploads(
 async function measureReads({ api }: BenchSystem, eventId: string, token: string, say: Say) {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' };
   for (const [what, atMost] of READS) {
-    const { rate, cpu } = await measuredRate(Array.from({ length: READ_TIMES }), 1, async () => {
-      const answer = await fetch(`${api}/staff/events/${eventId}/${what}`, { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
-    });
+    const { rate, cpu } = await measureRateAndCpu(
+      Array.from({ length: READ_TIMES }),
+      1,
+      async () => {
+        const answer = await fetch(`${api}/staff/events/${eventId}/${what}`, { headers });
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`${what}: ${answer.status}`);
+      },
+    );
     if (!cpu) continue;
     const label = `  GET ${what} of ${PEOPLE} people, ${(1000 / rate).toFixed(0)} ms, processor time ${tellCpu(cpu)}, in all`;
     say(reportFigures(label, [cpu.database + cpu.programs], ' ms', { atMost }));

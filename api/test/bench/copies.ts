@@ -4,7 +4,7 @@ import type { BenchSystem } from './bench-system.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
 import { holdAndPay, type Post } from './journeys.ts';
-import { measuredRate, openClients } from './load.ts';
+import { measureRateAndCpu, openClients } from './load.ts';
 import { addRealSize, REAL_SIZE, removeAll } from './real-size.ts';
 import { median, reportFigures } from './rounds.ts';
 
@@ -16,11 +16,11 @@ const COPIES = [1, 2, 4] as const;
 const POOLED_CONNECTIONS = 20;
 
 type Say = (line: string) => void;
-type Measured = Awaited<ReturnType<typeof measuredRate>>;
+type Measured = Awaited<ReturnType<typeof measureRateAndCpu>>;
 type Clients = ReturnType<typeof openClients>;
 
 /** One or several API copies that are called in turn. */
-interface Side {
+interface MeasuredRun {
   title: string;
   copies: Clients[];
   measured: Measured[];
@@ -41,7 +41,7 @@ export async function measureCopies(system: BenchSystem, db: Executor, say: Say)
   for (const side of sides) tellSide(side, one?.measured ?? [], say);
 }
 
-async function openSides(system: BenchSystem, say: Say): Promise<Side[]> {
+async function openSides(system: BenchSystem, say: Say): Promise<MeasuredRun[]> {
   const open = (address: string) => openClients(address, CLIENTS);
   const most = Math.max(...COPIES);
   const direct = [open(system.api)];
@@ -51,7 +51,7 @@ async function openSides(system: BenchSystem, say: Say): Promise<Side[]> {
   const pooled = pgbouncer
     ? (await system.startPooledCopies(pgbouncer, POOLED_CONNECTIONS, most)).map(open)
     : [];
-  const side = (copies: Clients[], count: number, title: string): Side => ({
+  const side = (copies: Clients[], count: number, title: string): MeasuredRun => ({
     title: `${count}${title}`,
     copies: copies.slice(0, count),
     measured: [],
@@ -65,7 +65,7 @@ async function openSides(system: BenchSystem, say: Say): Promise<Side[]> {
 async function measuredRound(
   system: BenchSystem,
   db: Executor,
-  { copies }: Side,
+  { copies }: MeasuredRun,
 ): Promise<Measured> {
   let turn = 0;
   const post: Post = (...request) => {
@@ -76,14 +76,16 @@ async function measuredRound(
   };
   const crowd = await people(db, system.jwtSecret, BOOKINGS);
   const event = await addEvent(db, BOOKINGS / 10, true);
-  return measuredRate(crowd, CLIENTS, (person, n) => holdAndPay(system, post, person, event, n));
+  return measureRateAndCpu(crowd, CLIENTS, (person, n) =>
+    holdAndPay(system, post, person, event, n),
+  );
 }
 
 /**
  * Reports a configuration's booking rate, as a ratio to a single copy measured in the same round, and its CPU
  * time per booking.
  */
-function tellSide({ title, measured }: Side, one: Measured[], say: Say): void {
+function tellSide({ title, measured }: MeasuredRun, one: Measured[], say: Say): void {
   if (measured !== one) {
     const ratios = measured.map(({ rate }, n) => rate / (one[n]?.rate ?? Number.NaN));
     say(reportFigures(`Copies: ${title}, of one without`, ratios, ' ×', { atLeast: 1.1 }));

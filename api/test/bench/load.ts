@@ -38,7 +38,7 @@ export async function totalRate<Item>(
 }
 
 /** As `totalRate`, plus the processor time per operation; undefined where it cannot be read. */
-export async function measuredRate<Item>(
+export async function measureRateAndCpu<Item>(
   ...[items, clients, doing]: Parameters<typeof totalRate<Item>>
 ): Promise<{ rate: number; cpu: Cpu | undefined }> {
   const before = childrenCpu();

@@ -2,10 +2,10 @@ import type { Executor } from '../../src/platform/db/database.ts';
 import type { BenchSystem } from './bench-system.ts';
 import type { Cpu } from './cpu.ts';
 import { addEvent, people } from './crowd.ts';
-import { withApiInside } from './inside.ts';
+import { withInProcessApi } from './in-process-api.ts';
 import { holdAndBook, holdAndPay } from './journeys.ts';
-import { measuredRate, openClients } from './load.ts';
-import { type Recorded, recordStatements } from './recorded.ts';
+import { measureRateAndCpu, openClients } from './load.ts';
+import { type RecordedStatement, recordStatements } from './recorded.ts';
 import { median, reportFigures } from './rounds.ts';
 
 const CLIENTS = 20;
@@ -26,7 +26,7 @@ export async function measurePayments(system: BenchSystem, db: Executor, say: Sa
     const crowd = await people(db, system.jwtSecret, BOOKINGS);
     const event = await addEvent(db, BOOKINGS / 10, paid);
     const seen = webhooksOf(system);
-    return measuredRate(crowd, CLIENTS, async (person, n) => {
+    return measureRateAndCpu(crowd, CLIENTS, async (person, n) => {
       if (!paid) return holdAndBook(clients.post, person, event, n);
       await holdAndPay(system, clients.post, person, event, n);
       if (n === BOOKINGS - 1) await seen(WEBHOOKS * BOOKINGS);
@@ -57,7 +57,7 @@ export async function measurePayments(system: BenchSystem, db: Executor, say: Sa
 async function countStatements(system: BenchSystem, db: Executor, say: Say): Promise<void> {
   const [first, ...others] = await people(db, system.jwtSecret, 1 + COUNTED);
   if (!first) throw new Error('nobody');
-  const bookings = await withApiInside(system, async ({ pool, post, url }) => {
+  const bookings = await withInProcessApi(system, async ({ pool, post, url }) => {
     system.sendWebhooksTo(url);
     const pay = async (person: typeof first) => {
       const event = await addEvent(db, 10, true);
@@ -66,7 +66,7 @@ async function countStatements(system: BenchSystem, db: Executor, say: Say): Pro
       await seen(WEBHOOKS);
     };
     await pay(first);
-    const recorded: Recorded[][] = [];
+    const recorded: RecordedStatement[][] = [];
     for (const person of others) recorded.push(await recordStatements(pool, () => pay(person)));
     system.sendWebhooksTo(system.api);
     return recorded.sort((a, b) => a.length - b.length);
@@ -78,7 +78,7 @@ async function countStatements(system: BenchSystem, db: Executor, say: Say): Pro
   if (process.env.BENCH_SHOW) show(recorded, say);
 }
 
-function show(recorded: readonly Recorded[], say: Say): void {
+function show(recorded: readonly RecordedStatement[], say: Say): void {
   for (const { by, text } of recorded) {
     say(`  | ${by ?? 'webhook'} | ${text.replace(/\s+/g, ' ').slice(0, 140)}`);
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 
 /** A statement sent by the API. */
-export interface Recorded {
+export interface RecordedStatement {
   text: string;
   /** Its sender, see `currentSender`; undefined when unnamed. */
   by: string | undefined;
@@ -15,8 +15,8 @@ export const currentSender = new AsyncLocalStorage<string>();
 export async function recordStatements(
   pool: pg.Pool,
   work: () => Promise<unknown>,
-): Promise<Recorded[]> {
-  const recorded: Recorded[] = [];
+): Promise<RecordedStatement[]> {
+  const recorded: RecordedStatement[] = [];
   const listened = new WeakSet<pg.PoolClient>();
   let recording = true;
   const listen = (client: pg.PoolClient) => {

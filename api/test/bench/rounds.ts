@@ -1,5 +1,5 @@
 /** Runs one side once and returns its rate, in operations per second. */
-export type Side = () => Promise<number>;
+export type MeasuredRun = () => Promise<number>;
 
 /** Two sides measured alternately: the median of each, and of the ratios of neighbouring rounds. */
 export interface Comparison {
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
  * Measures bare, own, own, bare … after one unmeasured round of each. Other load slows down both
  * rounds of a pair, so the ratio within a pair is more reliable than the ratio of two sums.
  */
-export async function compare(bare: Side, own: Side, pairs = 7): Promise<Comparison> {
+export async function compare(bare: MeasuredRun, own: MeasuredRun, pairs = 7): Promise<Comparison> {
   await bare();
   await own();
   const rates: Array<{ bare: number; own: number }> = [];

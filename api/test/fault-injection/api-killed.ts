@@ -4,7 +4,7 @@ import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
 /** trust.md, Reconciliation: captured payments are confirmed after any crash. */
-export function apiKilled(stack: () => Stack) {
+export function testKilledApi(stack: () => Stack) {
   const { received, orphans } = fixtures(stack);
 
   test('the API killed between capture and commit: confirmed after the restart, captured once', async () => {

@@ -3,7 +3,7 @@ import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
 /** The process that survived all the faults still adds scheduled jobs once a minute. */
-export function scheduleContinues(stack: () => Stack) {
+export function testContinuedSchedule(stack: () => Stack) {
   const { jobs } = fixtures(stack);
 
   test('the scheduler still adds jobs by itself', async () => {

@@ -4,7 +4,7 @@ import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
 /** trust.md: 'Database gone: 503 with Retry-After, and every request works again when it is back'. */
-export function databaseStops(stack: () => Stack) {
+export function testStoppedDatabase(stack: () => Stack) {
   const { book, received, orphans, jobs } = fixtures(stack);
 
   describe('PostgreSQL stopped and started while people book', () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
-import { apiKilled } from './api-killed.ts';
-import { scheduleContinues } from './clock.ts';
-import { databaseStops } from './database-stops.ts';
-import { gracefulStop } from './graceful-stop.ts';
-import { mailServerDown } from './mail-server-down.ts';
-import { personErased } from './person-erased.ts';
-import { restored } from './restored.ts';
-import { serviceLogin } from './service-login.ts';
+import { testKilledApi } from './api-killed.ts';
+import { testContinuedSchedule } from './clock.ts';
+import { testStoppedDatabase } from './database-stops.ts';
+import { testGracefulStop } from './graceful-stop.ts';
+import { testMailServerOutage } from './mail-server-down.ts';
+import { testErasure } from './person-erased.ts';
+import { testRestore } from './restored.ts';
+import { testServiceLogin } from './service-login.ts';
 import { type Stack, startStack } from './stack.ts';
 import { tablets } from './tablets.ts';
 
@@ -18,13 +18,13 @@ afterAll(() => running.stop());
 const stack = () => running;
 
 // The same API process runs through all of them but the last.
-databaseStops(stack);
-serviceLogin(stack);
-mailServerDown(stack);
-personErased(stack);
-restored(stack);
-scheduleContinues(stack);
+testStoppedDatabase(stack);
+testServiceLogin(stack);
+testMailServerOutage(stack);
+testErasure(stack);
+testRestore(stack);
+testContinuedSchedule(stack);
 tablets(stack);
-apiKilled(stack);
+testKilledApi(stack);
 // Scenarios with processes of their own come first, then those that share one.
-gracefulStop(stack);
+testGracefulStop(stack);

@@ -14,7 +14,7 @@ import type { Stack } from './stack.ts';
 const [LONG, SHORT] = ['120', '1'];
 
 /** trust.md: 'SIGTERM: finish what is in flight, take no more, close keep-alive connections, exit 0'. */
-export function gracefulStop(stack: () => Stack) {
+export function testGracefulStop(stack: () => Stack) {
   const closing: Array<() => unknown> = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();

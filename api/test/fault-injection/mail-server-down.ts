@@ -3,7 +3,7 @@ import { fixtures, POLLING } from './fixtures.ts';
 import type { Stack } from './stack.ts';
 
 /** trust.md: 'Provider or mail server gone: nothing is lost; jobs retry'. */
-export function mailServerDown(stack: () => Stack) {
+export function testMailServerOutage(stack: () => Stack) {
   const { book, received } = fixtures(stack);
 
   test('bookings succeed while the mail server is down, and the mail is sent once when it is back', async () => {

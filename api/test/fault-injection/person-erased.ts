@@ -11,7 +11,7 @@ const staffEntry = join(import.meta.dirname, '../../src/cli/staff.ts');
 const PASSWORD = 'Correct-Horse-40';
 
 /** Erasing a person also deletes their account at the sign-in service, as soon as that responds. */
-export function personErased(stack: () => Stack) {
+export function testErasure(stack: () => Stack) {
   const { jobs } = fixtures(stack);
 
   const auth = async (method: string, path: string, body?: unknown) => {

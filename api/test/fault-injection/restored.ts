@@ -46,7 +46,7 @@ function copyLive(from: string, to: string, isCopied: (path: string) => boolean)
 }
 
 /** Follows docs/operations/restore.md while the API is running. */
-export function restored(stack: () => Stack) {
+export function testRestore(stack: () => Stack) {
   const { book, orphans } = fixtures(stack);
 
   /** Copies the running cluster between PostgreSQL's backup start and backup stop. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SERVICE_LOGIN, type Stack } from './stack.ts';
 
 /** trust.md: 'The service role of the API can insert into logs and consents, never update them.' */
-export function serviceLogin(stack: () => Stack) {
+export function testServiceLogin(stack: () => Stack) {
   describe('the database role of the API', () => {
     let client: pg.Client;
     beforeAll(async () => {

@@ -92,7 +92,7 @@ export function expectedState(person: number, journal: readonly Entry[]) {
     const visit = visitOfDay(done, wasMissed);
     const { standing, isPaid } = moneyOfDay(done, givenBack);
     const came = cameOf(visit, isPaid);
-    // A walk-in of whom nothing is left has not cancelled, but counts as nobody either.
+    // A walk-in without any remaining steps has not cancelled, but is not counted either.
     const isUndone = person >= BOOKED.length && came === 0;
     const isCancelled = isUndone || (cancelledAt !== Infinity && came <= cancelledAt);
     const isElsewhere = movedAt !== Infinity && came <= movedAt;

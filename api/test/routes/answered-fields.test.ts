@@ -6,7 +6,10 @@ import { expect } from 'vitest';
 import { test } from '../laboratory.ts';
 import type { StaffPerson } from '../makers.ts';
 
-/** An optional field that its query forgets is missing from every answer, and no type tells. */
+/**
+ * An optional field that a query omits is missing from every response, and the type checker does
+ * not notice.
+ */
 const findEmpty = ({ shape }: { shape: object }, answer: Record<string, unknown>) =>
   Object.keys(shape).filter((name) => (answer[name] ?? null) === null);
 

@@ -84,7 +84,7 @@ const transform: typeof jsonSchemaTransform = ({ schema, url, route, ...document
 };
 
 /** Converts a Fastify pattern to OpenAPI's notation. */
-export const documented = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
+export const toOpenApiPath = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
 /** The document and the page that displays it. */
 export const UNDOCUMENTED_ROUTES = /^\/(docs(\/|$)|openapi\.json$)/;
@@ -93,7 +93,7 @@ export const UNDOCUMENTED_ROUTES = /^\/(docs(\/|$)|openapi\.json$)/;
  * Starts an API with all routes, including those for staff and the sign-in service.
  * @returns `registered`: routes in Fastify's notation, such as 'GET /events/{event_id}'
  */
-export async function startDescribed() {
+export async function startDocumentedApi() {
   const registered = new Map<FastifyInstance, string[]>();
   const describe = (message: unknown) => {
     const { fastify } = created.parse(message);
@@ -101,7 +101,7 @@ export async function startDescribed() {
     registered.set(fastify, names);
     fastify.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat())
-        if (one !== 'HEAD') names.push(`${one} ${documented(url)}`);
+        if (one !== 'HEAD') names.push(`${one} ${toOpenApiPath(url)}`);
     });
     fastify.register(swagger, {
       decorator: HIDDEN_DOCUMENT,

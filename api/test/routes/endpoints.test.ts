@@ -4,12 +4,12 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpointsPlugin } from '../../src/accounts/endpoints.ts';
 import type { Harness } from '../harness.ts';
-import { startDescribed, UNDOCUMENTED_ROUTES } from './document.ts';
+import { startDocumentedApi, UNDOCUMENTED_ROUTES } from './document.ts';
 
 let api: Harness;
 let registered: string[];
 beforeAll(async () => {
-  ({ api, registered } = await startDescribed());
+  ({ api, registered } = await startDocumentedApi());
 });
 afterAll(() => api.stop());
 

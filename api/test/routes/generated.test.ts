@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Harness } from '../harness.ts';
 import { consoleValues, staffOfEachRole } from './console-fixtures.ts';
-import { documented, type Route, startDescribed } from './document.ts';
+import { documented, type Route, startDocumentedApi } from './document.ts';
 import { testPerson } from './fixtures.ts';
-import { type Draft, draftsFor } from './requests.ts';
-import { resolved } from './values.ts';
+import { arbitraryDrafts, type Draft } from './requests.ts';
+import { resolveValues } from './values.ts';
 
 /** Requests per route; more requests find more bugs. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 16);
@@ -45,7 +45,7 @@ const anonymous: Caller = { token: null, values: {} };
 
 beforeAll(
   async () => {
-    ({ api, routes } = await startDescribed());
+    ({ api, routes } = await startDocumentedApi());
     await api.payments.set({ webhooks: 'off' });
     const paid = await api.event({ paymentRequired: true, slots: 1, seats: 400 });
     const free = await api.event({ slots: 4, seats: 800 });
@@ -93,14 +93,14 @@ async function requestOf(route: Route, draft: Draft, callers: readonly Caller[])
   const token = route.path === ENDS_SESSIONS ? (await api.person()).token : caller.token;
   const own = caller.values;
   const path = Object.entries(draft.path).reduce(
-    (url, [name, value]) => url.replace(`{${name}}`, asText(resolved(value, own)) || '%20'),
+    (url, [name, value]) => url.replace(`{${name}}`, asText(resolveValues(value, own)) || '%20'),
     route.path,
   );
   const query = Object.entries(draft.query)
-    .map(([name, value]) => [name, resolved(value, own)])
+    .map(([name, value]) => [name, resolveValues(value, own)])
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => `${name}=${asText(value)}`);
-  const body = resolved(draft.body, own);
+  const body = resolveValues(draft.body, own);
   const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
   const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
   const given = Object.entries(draft.headers).filter(([, value]) => value !== undefined);
@@ -146,7 +146,7 @@ const reached = new Set<string>();
 async function tryRoute(route: Route, runs: number): Promise<void> {
   const callers = callersOf(route);
   const isFile = (route.about['x-body-limit'] ?? 0) > 1024 * 1024;
-  const property = fc.asyncProperty(draftsFor(route), async (draft) => {
+  const property = fc.asyncProperty(arbitraryDrafts(route), async (draft) => {
     const request = await requestOf(route, draft, callers);
     const answer = await send(request);
     answers.set(answer.statusCode, (answers.get(answer.statusCode) ?? 0) + 1);

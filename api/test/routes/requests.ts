@@ -142,7 +142,7 @@ const SIGNED = Object.fromEntries(
   ),
 );
 
-export function draftsFor(route: Route): fc.Arbitrary<Draft> {
+export function arbitraryDrafts(route: Route): fc.Arbitrary<Draft> {
   return fc.record({
     caller: fc.nat({ max: 1000 }),
     network: fc.nat({ max: 60_000 }),

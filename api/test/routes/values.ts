@@ -207,18 +207,18 @@ function objectOf(properties: Record<string, unknown>, share: Share): fc.Arbitra
 }
 
 /** Replaces each RequesterValue with one of the sender's values of that name. */
-export function resolved(
+export function resolveValues(
   value: unknown,
   owned: Readonly<Record<string, readonly unknown[]>>,
 ): unknown {
   if (value instanceof RequesterValue) {
     const known = owned[value.name] ?? [];
-    if (known.length === 0) return resolved(value.otherwise, owned);
+    if (known.length === 0) return resolveValues(value.otherwise, owned);
     return known[value.turn % known.length];
   }
-  if (Array.isArray(value)) return value.map((part) => resolved(part, owned));
+  if (Array.isArray(value)) return value.map((part) => resolveValues(part, owned));
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, resolved(part, owned)]),
+    Object.entries(value).map(([name, part]) => [name, resolveValues(part, owned)]),
   );
 }

@@ -18,7 +18,7 @@ const TIMES = Array.from({ length: 48 }, (_, slot) => {
   const minutes = 9 * 60 + slot * 10;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
-export const timeOf = (index: number) => TIMES[index % TIMES.length] ?? '';
+export const getTime = (index: number) => TIMES[index % TIMES.length] ?? '';
 
 export interface Day {
   id: string;
@@ -28,7 +28,7 @@ export interface Day {
 const MAILBOXES = { refused: 'unknown-mailbox', 'confirms deliveries': 'confirming-mailbox' };
 
 /** A new address; the mail emulator chooses its behaviour by how the address begins. */
-export const addressOf = (email: GeneratedPerson['email']): string | null =>
+export const createAddress = (email: GeneratedPerson['email']): string | null =>
   email === 'none'
     ? null
     : `${email ? MAILBOXES[email] : 'truth'}-${crypto.randomUUID()}@example.org`;
@@ -82,7 +82,7 @@ export async function bookOnline({ api, ask }: Site, event: Day, person: Generat
 
 export async function bookByTelephone({ ask, staff }: Site, event: Day, person: GeneratedPerson) {
   const { first, last, born, email, pays, time } = person;
-  const address = addressOf(email);
+  const address = createAddress(email);
   const path = `/staff/events/${event.id}/bookings`;
   const { body } = await ask(staff.coordinator, 'POST', path, {
     person: {
@@ -109,7 +109,7 @@ async function changeBooking(site: Site, event: Day, another: Day, person: Gener
     person.mails.push('Your appointment has been cancelled');
   }
   if (before === 'moves' && account) {
-    const start_time = timeOf(TIMES.indexOf(time) + 7);
+    const start_time = getTime(TIMES.indexOf(time) + 7);
     await ask(account, 'POST', `${own}/move`, { start_time });
     person.time = start_time;
     person.mails.push('Your appointment has a new time');
@@ -131,7 +131,7 @@ export async function prepare(site: Site, count: number) {
   const doomed = await openEvent(site, 'A day that is called off', api.today, 12, count);
   const people = generatePeople(count);
   for (const [index, person] of people.entries()) {
-    person.time = timeOf(index);
+    person.time = getTime(index);
     const isDoomed = !isAtEvent(person) && person.before !== 'is moved away';
     if (person.booked === 'website') await bookOnline(site, isDoomed ? doomed : event, person);
     if (person.booked === 'telephone') await bookByTelephone(site, event, person);

@@ -229,7 +229,11 @@ export async function compareReport(
 }
 
 /** Finds people who gave blood but neither have read their result nor are on a worklist. */
-export async function withoutEnd(site: Site, event: Day, people: readonly GeneratedPerson[]) {
+export async function findPeopleWithoutOutcome(
+  site: Site,
+  event: Day,
+  people: readonly GeneratedPerson[],
+) {
   const { staff, listed } = site;
   const notTold = await listed(staff.releaser, '/staff/results-not-told');
   const results = await listed(staff.releaser, `/staff/events/${event.id}/results`);

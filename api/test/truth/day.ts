@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addressOf, type Day, readReference } from './before.ts';
+import { createAddress, type Day, readReference } from './before.ts';
 import { type GeneratedPerson, isAtEvent } from './people.ts';
 import { type Json, type Site, toLondonInstant } from './site.ts';
 
@@ -102,7 +102,7 @@ export async function runDay(site: Site, event: Day, people: readonly GeneratedP
     if (!isAtEvent(person)) continue;
     if (person.booked === 'walk-in') {
       person.appointmentId = randomUUID();
-      if (person.email !== 'none') person.address = addressOf(person.email);
+      if (person.email !== 'none') person.address = createAddress(person.email);
     }
     const steps = stepsOf(person, index, event.date);
     if (person.day === 'sampled late') late.push(...steps.door, ...steps.chair);

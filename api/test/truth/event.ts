@@ -9,8 +9,8 @@ import {
   comparePortal,
   compareReport,
   compareTubes,
+  findPeopleWithoutOutcome,
   laboratoryList,
-  withoutEnd,
 } from './compare.ts';
 import { runDay, tryForbiddenActions } from './day.ts';
 import { createLaboratory } from './laboratory.ts';
@@ -51,7 +51,7 @@ export async function checkEvent(api: Harness, count: number): Promise<string[]>
   await site.sendMails();
   found.push(...(await callRaisedResults(site, event, people)));
   await site.sendMails();
-  found.push(...(await withoutEnd(site, event, at)));
+  found.push(...(await findPeopleWithoutOutcome(site, event, at)));
   found.push(...(await comparePortal(site, people)));
   found.push(...compareMails(site, people));
   found.push(...(await compareDay(site, event, people)));

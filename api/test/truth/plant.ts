@@ -10,7 +10,7 @@ const API = join(import.meta.dirname, '../..');
  * is written.
  * @throws {Error} if the source no longer contains the guard
  */
-export async function startWithout({ file, guard, without }: Guard) {
+export async function startWithoutGuard({ file, guard, without }: Guard) {
   const path = join(API, '..', file);
   let planted = 0;
   const server = await createViteServer({

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test } from '../fixtures.ts';
 import { checkEvent } from './event.ts';
 import { GUARDS } from './guards.ts';
-import { startWithout } from './plant.ts';
+import { startWithoutGuard } from './plant.ts';
 
 const PEOPLE = Number(process.env.TRUTH_PEOPLE ?? 40);
 /** One guard in the ordinary suite; the command in docs/operations/testing.md tests them all. */
@@ -19,7 +19,7 @@ test.for(SWITCHED_OFF)(
   'detects untrue statements without the guard ‘$name’',
   { timeout },
   async (guard) => {
-    const { api, stop } = await startWithout(guard);
+    const { api, stop } = await startWithoutGuard(guard);
     try {
       expect(await checkEvent(api, 26)).not.toEqual([]);
     } finally {

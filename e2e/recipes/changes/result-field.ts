@@ -113,7 +113,7 @@ const tested: Recipe = (checkout) => {
   checkout.before(
     FILES,
     'function fhirOf',
-    `const freeOf = (observation: object, { free_psa: value, free_psa_unit: unit }: Reported) => ({
+    `const freeOf = (observation: object, { free_psa: value, free_psa_unit: unit }: ReportedResult) => ({
   ...observation,
   ...{ code: { text: 'Free PSA' }, interpretation: [], note: [], referenceRange: [] },
   valueQuantity: { value, unit },

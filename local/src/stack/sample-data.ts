@@ -5,7 +5,7 @@ import type { Factors } from '../emulators/auth/factors.ts';
 import { type Order, toGbp } from '../emulators/paypal/order.ts';
 
 /** Sample accounts and what each shows (product.md, 'Sample data'). */
-export const SAMPLE_ACCOUNTS = {
+export const SEED_ACCOUNTS = {
   'normal@example.org': 'a normal result',
   'amber@example.org': 'an amber result, and a paid appointment ahead',
   'red@example.org': 'a red result',
@@ -18,7 +18,7 @@ export const SAMPLE_ACCOUNTS = {
 /** Secret of the authenticator app of every sample member of staff. */
 export const SAMPLE_TOTP_SECRET = 'SAMPLESECRETFORTRYINGOUTTHESTAFF';
 
-export const SAMPLE_PASSWORD = 'Correct-Horse-40';
+export const SEED_PASSWORD = 'Correct-Horse-40';
 export const ACCESS_CODE = 'LODGE-7421';
 
 /**
@@ -31,9 +31,9 @@ export async function ensureSampleAccounts(
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   const staff = SAMPLE_STAFF.map(({ email }) => email);
-  for (const email of [...Object.keys(SAMPLE_ACCOUNTS), ...staff]) {
+  for (const email of [...Object.keys(SEED_ACCOUNTS), ...staff]) {
     const known = await accounts.byEmail(email);
-    const password = SAMPLE_PASSWORD;
+    const password = SEED_PASSWORD;
     const account =
       known ?? (await accounts.create({ email, password, confirmed: true, metadata: {} }));
     ids[email] = account.id;

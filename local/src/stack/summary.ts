@@ -2,12 +2,7 @@ import { SAMPLE_STAFF } from '@chaps/domain/sample-staff';
 import { REMOTES } from '@chaps/mf-build/apps';
 import { TRIGGERS } from '../emulators/paypal/order.ts';
 import type { PartName } from '../settings/ports.ts';
-import {
-  ACCESS_CODE,
-  SAMPLE_ACCOUNTS,
-  SAMPLE_PASSWORD,
-  SAMPLE_TOTP_SECRET,
-} from './sample-data.ts';
+import { ACCESS_CODE, SAMPLE_TOTP_SECRET, SEED_ACCOUNTS, SEED_PASSWORD } from './sample-data.ts';
 import type { Stack } from './start-stack.ts';
 
 /** The table that the start command prints. */
@@ -25,10 +20,10 @@ export function formatSummary({ ports, dataDir }: Stack): string {
     ['Map tiles', `${url('tiles')}/{z}/{x}/{y}`],
     ['Data and logs', dataDir],
     ['', ''],
-    ...Object.entries(SAMPLE_ACCOUNTS),
+    ...Object.entries(SEED_ACCOUNTS),
     ...SAMPLE_STAFF.map(({ email, about }): [string, string] => [email, `staff: ${about}`]),
     ['Authenticator', `${SAMPLE_TOTP_SECRET} (sample secret for all staff)`],
-    ['Password for all accounts', SAMPLE_PASSWORD],
+    ['Password for all accounts', SEED_PASSWORD],
     ['Private events', ACCESS_CODE],
     ['', ''],
     ['Test card', '4111 1111 1111 1111, any future expiry date, any security code'],

@@ -10,7 +10,10 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-/** To the person whose second step was locked: whoever guessed knows the password. */
+/**
+ * Sent to the person whose second step was locked, because whoever guessed the codes knows the
+ * password.
+ */
 const SecondFactorLocked = ({ url }: { url: string }) => (
   <Layout
     preview="Two-step verification is locked for 15 minutes"

@@ -23,8 +23,8 @@ import {
 } from '../appointments.ts';
 import {
   getCurrentRefundTerms,
-  paidOnTheDay,
   type RefundStatus,
+  readAmountPaidOnTheDay,
   readBookingPayments,
 } from '../booking-money.ts';
 import { storeAttendanceLevel } from '../confirm-again.ts';
@@ -42,7 +42,7 @@ export async function readCancellationDetails(
   row: AppointmentDetail,
 ): Promise<Cancellation> {
   const money = await readBookingPayments(db, row.appointment_id);
-  const onTheDay = await paidOnTheDay(db, row.appointment_id);
+  const onTheDay = await readAmountPaidOnTheDay(db, row.appointment_id);
   const base = {
     appointment_id: row.appointment_id,
     can_cancel: row.status === 'confirmed' && !row.has_begun && mayChangeBooking(row.visit_state),

@@ -4,12 +4,12 @@ import { queueEmails } from '../../messages/email/outbox.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { IS_WAITING, mayStillBeOffered } from './queries.ts';
 
-/** SQL: the event `e` was called off, or no place of it can be offered any more. */
+/** SQL: the event `e` was called off, or has no place that can still be offered. */
 const IS_OVER = sql`(${sql.raw(bookingState('e'))} = 'cancelled' OR NOT ${sql.raw(mayStillBeOffered('e'))})`;
 
 /**
- * Job: ends the waiting for events that were called off, or of which no place can be offered any more, and
- * tells each person.
+ * Job: ends the waiting lists of events that were called off, or have no place that can still be
+ * offered, and tells each person.
  */
 export const endWaiting = ({ db }: { db: Executor }): Promise<void> =>
   withTransaction(db, async (transaction) => {

@@ -103,7 +103,7 @@ export const leaveWaitingList = (db: Executor, userId: string, eventId: string):
       .where(sql.raw<boolean>(`NOT ${isLapsed('h')}`))
       .executeTakeFirst();
     if (offer) {
-      // The entry stays: it tells the offer from a hold of their own.
+      // The entry stays, to distinguish the offer from a hold of their own.
       await releaseHoldAndOfferSeat(transaction, offer.appointment_id);
       return;
     }

@@ -10,7 +10,7 @@ import { tryEach } from '../../platform/jobs/try-each.ts';
 import { type Claim, type ClaimFacts, readClaimFacts } from '../claimable.ts';
 import { insertHold } from '../insert-hold.ts';
 import { freeSeat, type Slot, takeSeat } from '../slots.ts';
-import { isOfferable, lastMoment, nextInTurn, OFFER_MAIL } from './queries.ts';
+import { isOfferable, nextPersonWaiting, OFFER_MAIL, onlineBookingDeadline } from './queries.ts';
 
 /** The slot has a seat to offer, and the event a waiting list. */
 const findOffer = prepareStatement<{ starts_at: Date }>(
@@ -21,12 +21,13 @@ const findOffer = prepareStatement<{ starts_at: Date }>(
 );
 
 /**
- * Locks the person who has waited longest and may hold another seat. One whom another transaction has locked
- * is passed over, as that may be offering or giving them a seat: nothing waits for a person after a slot.
+ * Locks the person who has waited longest and may hold another seat. A person whom another
+ * transaction has locked is passed over, as it may be offering or giving them a seat: no
+ * transaction waits for a person after it has locked a slot.
  */
 async function lockNext(transaction: Executor, eventId: string) {
   const { rows } = await sql<{ profile_id: string; user_id: string }>`
-    SELECT f.profile_id, f.user_id ${nextInTurn(sql`${eventId}::uuid`)}
+    SELECT f.profile_id, f.user_id ${nextPersonWaiting(sql`${eventId}::uuid`)}
     FOR NO KEY UPDATE OF f SKIP LOCKED`.execute(transaction);
   return rows[0];
 }
@@ -60,7 +61,7 @@ async function findNext(transaction: Executor, slot: Slot) {
       purpose: 'offer',
     };
     const facts = await readClaimFacts(transaction, claim);
-    // Another transaction may have offered them a seat, and ended, while they were looked for.
+    // Another transaction may have offered them a seat, and ended, during the search.
     if (facts.own_id === null) return { ...next, claim, facts };
   }
 }
@@ -78,7 +79,7 @@ export async function offerSeat(transaction: Executor, slot: Slot): Promise<bool
   const appointmentId = await holdForPerson(transaction, next.claim, next.facts);
   if (appointmentId === undefined) return false;
   await sql`UPDATE appointments a SET expires_at = least(
-      now() + make_interval(mins => ${OFFER_MINUTES}), ${sql.raw(lastMoment('a.slot_starts_at', 'e'))})
+      now() + make_interval(mins => ${OFFER_MINUTES}), ${sql.raw(onlineBookingDeadline('a.slot_starts_at', 'e'))})
     FROM events e WHERE a.appointment_id = ${appointmentId} AND e.event_id = a.event_id`.execute(
     transaction,
   );

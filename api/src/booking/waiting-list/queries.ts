@@ -28,8 +28,9 @@ export const HAS_ENDED_SINCE_JOINING = sql`(a.status = 'released'
   AND least(a.expires_at, a.updated_at) > coalesce(w.resumed_at, w.joined_at))`;
 
 /**
- * SQL condition: the person of an entry `w` still waits. They have no seat at the event, have cancelled none,
- * and have let none go since they joined: each of these ends an entry without a further change.
+ * SQL condition: the person with the entry `w` is still waiting. They have no seat at the event,
+ * have cancelled none, and have let none go since they joined: each of these ends an entry without
+ * a further change.
  */
 export const IS_WAITING = sql<boolean>`(w.appointment_id IS NULL
   AND ${mayBeContacted(sql`w.profile_id`)} AND NOT ${hasCancelled(sql`w.profile_id`, sql`w.event_id`)}
@@ -38,19 +39,19 @@ export const IS_WAITING = sql<boolean>`(w.appointment_id IS NULL
       OR ${HAS_ENDED_SINCE_JOINING})))`;
 
 /** SQL: when a seat of the slot can no longer be booked online. */
-export const lastMoment = (startsAt: string, event: string) =>
+export const onlineBookingDeadline = (startsAt: string, event: string) =>
   `least(${startsAt}, ${onlineBookingEnd(event)})`;
 
 const leavesTime = (slot: string, event: string): string =>
-  `${lastMoment(`${slot}.starts_at`, event)} >= now() + interval '${MIN_OFFER_MINUTES} minutes'`;
+  `${onlineBookingDeadline(`${slot}.starts_at`, event)} >= now() + interval '${MIN_OFFER_MINUTES} minutes'`;
 
 /** SQL condition: a seat of the slot could be offered, if one were free. */
 export const isOfferable = (slot: string, event: string): string =>
   `(${isOpen(slot, event)} AND ${leavesTime(slot, event)})`;
 
 /**
- * SQL condition: there is time to offer a seat of the event, also while staff have closed its booking. A closed
- * slot without a seat is of an earlier date.
+ * SQL condition: there is time to offer a seat at the event, even while staff have closed booking.
+ * A closed slot without a seat belongs to an earlier date.
  */
 export const mayStillBeOffered = (event: string): string => `EXISTS (
   SELECT FROM event_slots s WHERE s.event_id = ${event}.event_id AND ${leavesTime('s', event)}
@@ -59,7 +60,7 @@ export const mayStillBeOffered = (event: string): string => `EXISTS (
 /**
  * SQL: the next person on an event's waiting list who may hold another seat, as entry `w` and profile `f`.
  */
-export const nextInTurn = (eventId: RawBuilder<unknown>) => sql`
+export const nextPersonWaiting = (eventId: RawBuilder<unknown>) => sql`
   FROM waiting_list w JOIN profiles f USING (profile_id)
   WHERE w.event_id = ${eventId} AND ${IS_WAITING} AND ${canReceiveMail(sql`f.profile_id`)}
     AND ${sql.raw(repeatHeldElsewhere('f.profile_id', 'w.event_id'))} IS NULL
@@ -73,7 +74,7 @@ export const nextInTurn = (eventId: RawBuilder<unknown>) => sql`
  * @param claimant SQL: the id of a person who is not refused if they are next
  */
 export function isPromised(slot: string, event: string, claimant?: string): string {
-  const next = `(SELECT w.profile_id ${toSqlText(nextInTurn(sql.raw(`${event}.event_id`)))})`;
+  const next = `(SELECT w.profile_id ${toSqlText(nextPersonWaiting(sql.raw(`${event}.event_id`)))})`;
   const another = claimant
     ? `<> ALL (${toSqlText(selectRecordsOfPerson(sql.raw(claimant)))})`
     : 'IS NOT NULL';
@@ -101,11 +102,11 @@ export const resumeWaitingIfUnnotified = (lapsed: string): string =>
     WHERE w.appointment_id = ${lapsed}.appointment_id AND NOT EXISTS (SELECT FROM outbox o
       WHERE o.occasion = '${OFFER_MAIL}' || w.appointment_id AND o.sent_at IS NOT NULL)`;
 
-/** SQL: how many people wait for a place at the event `e`. */
+/** SQL: how many people are waiting for a place at the event `e`. */
 export const WAITING_COUNT = sql<number>`(SELECT count(*)::int FROM waiting_list w
   WHERE w.event_id = e.event_id AND ${IS_WAITING})`;
 
-/** The people who wait for a place at an event, or to whom one is offered, in turn. */
+/** The people who are waiting for a place at an event, or who have been offered one, in turn. */
 export async function listPeopleWaiting(db: Executor, eventId: string) {
   const { rows } = await sql<{ name: string; phone: string | null; reached: boolean }>`
     SELECT f.first_name || ' ' || f.last_name AS name,

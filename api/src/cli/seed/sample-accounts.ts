@@ -1,12 +1,12 @@
 import type { Ethnicity } from '@chaps/contracts';
 
 /** Password of every sample account (handbook, 'Sample data'). */
-export const SAMPLE_PASSWORD = 'Correct-Horse-40';
+export const SEED_PASSWORD = 'Correct-Horse-40';
 /** The access code of every private sample event. */
-export const SAMPLE_ACCESS_CODE = 'LODGE-7421';
+export const SEED_ACCESS_CODE = 'LODGE-7421';
 
 /** An account's past test: its sample event and its result. */
-export interface SampleTest {
+export interface SeedTest {
   /** Days before `now`. */
   daysAgo: number;
   /** Key of the past event in `sample-events.ts`; null for a result without an appointment. */
@@ -15,7 +15,7 @@ export interface SampleTest {
   result: { value: string; comments: string } | null;
 }
 
-export interface SampleAccount {
+export interface SeedAccount {
   email: string;
   firstName: string;
   lastName: string;
@@ -25,14 +25,14 @@ export interface SampleAccount {
   phone: string;
   homeAddress: string;
   shows: string;
-  tests: SampleTest[];
+  tests: SeedTest[];
 }
 
 const GREEN_COMMENT = 'Green: within the expected range for your age. Please test again in';
 const toGreenComment = (years: string) => `${GREEN_COMMENT} ${years}.`;
 
 /** Fictitious people, one for each state of the results page. */
-export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
+export const SEED_ACCOUNTS: readonly SeedAccount[] = [
   {
     email: 'normal@example.org',
     firstName: 'Norman',

@@ -10,7 +10,7 @@ import { book, findSlotWithMostSeats } from './sample-bookings.ts';
  * A paid future appointment to move or cancel. The payment emulator has the same order and capture
  * (`local/src/stack/sample-data.ts`), so that its refund works too.
  */
-export const SAMPLE_BOOKING = {
+export const SEED_BOOKING = {
   email: 'amber@example.org',
   event: 'Bailgate Screening',
   price: 2500,
@@ -20,7 +20,7 @@ export const SAMPLE_BOOKING = {
 } as const;
 
 /** Records a sample person's answers before the test, with the current wording. */
-export async function recordSampleConsent(
+export async function seedConsent(
   db: Executor,
   keys: Keys,
   about: {
@@ -78,13 +78,13 @@ export async function recordSampleConsent(
 }
 
 /** Books and pays for the sample booking, with its consent. */
-export async function bookSampleAppointment(
+export async function seedAppointment(
   db: Executor,
   keys: Keys,
   now: Date,
   person: { profileId: string; userId: string; testNumber: number },
 ): Promise<void> {
-  const { event, price, orderId, paymentReference, payer } = SAMPLE_BOOKING;
+  const { event, price, orderId, paymentReference, payer } = SEED_BOOKING;
   const ahead = await db
     .selectFrom('events')
     .select(['event_id', 'event_date'])
@@ -96,7 +96,7 @@ export async function bookSampleAppointment(
   const { profileId } = person;
   const place = { profileId, eventId: ahead.event_id, startsAt };
   const appointmentId = await book(db, now, { ...place, price });
-  await recordSampleConsent(db, keys, {
+  await seedConsent(db, keys, {
     ...person,
     appointmentId,
     testDate: ahead.event_date,

@@ -13,10 +13,10 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Harness, startHarness } from '../../../test/harness.ts';
-import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
-import { SAMPLE_BOOKING } from './sample-booking.ts';
-import { seedSampleData } from './sample-data.ts';
-import { SAMPLE_DAY } from './sample-events.ts';
+import { SEED_ACCOUNTS } from './sample-accounts.ts';
+import { SEED_BOOKING } from './sample-booking.ts';
+import { seedData } from './sample-data.ts';
+import { SEED_DAY } from './sample-events.ts';
 
 let now = new Date('2104-12-01T12:00:00Z');
 let api: Harness;
@@ -28,7 +28,7 @@ afterAll(() => api.stop());
 const DAY_MS = 86_400_000;
 const STAFF = ['checkin', 'phlebotomist', 'coordinator'].map((name) => `${name}@example.org`);
 const users = Object.fromEntries(
-  [...SAMPLE_ACCOUNTS.map(({ email }) => email), ...STAFF].map((email) => [
+  [...SEED_ACCOUNTS.map(({ email }) => email), ...STAFF].map((email) => [
     email,
     crypto.randomUUID(),
   ]),
@@ -36,7 +36,7 @@ const users = Object.fromEntries(
 const seed = () =>
   api.owner
     .transaction()
-    .execute((transaction) => seedSampleData(transaction, { now, users, keys: api.services.keys }));
+    .execute((transaction) => seedData(transaction, { now, users, keys: api.services.keys }));
 const counts = async () => {
   const { rows } = await sql<{ results: number }>`
     SELECT (SELECT count(*)::int FROM events) AS events,
@@ -162,7 +162,7 @@ describe.each([
     const own = `/medical/results/${waiting.profileId}`;
     const { data } = (await api.call('GET', own, { as: waiting })).body;
     expect(data).toMatchObject([{ result: null, visit: { state: 'sampled' } }]);
-    const as = await accountOf(SAMPLE_BOOKING.email);
+    const as = await accountOf(SEED_BOOKING.email);
     const { appointments } = (await api.call('GET', '/appointments', { as })).body;
     const ahead = appointments.find(
       (booked: { event_date: string }) => booked.event_date > londonDate(now),
@@ -172,14 +172,14 @@ describe.each([
     expect(body.cancellation).toMatchObject({ can_cancel: true, paid: 2500, refund: 2440 });
     const { consents } = (await api.call('GET', '/medical/consents', { as })).body;
     expect(consents).toHaveLength(2);
-    expect(consents[0]).toMatchObject({ event_name: SAMPLE_BOOKING.event });
+    expect(consents[0]).toMatchObject({ event_name: SEED_BOOKING.event });
   });
 
   test('includes an event today with people in every state, ready for its staff', async () => {
     const event = await api.owner
       .selectFrom('events')
       .select('event_id')
-      .where('event_name', '=', SAMPLE_DAY)
+      .where('event_name', '=', SEED_DAY)
       .where('event_date', '=', londonDate(now))
       .executeTakeFirstOrThrow();
     const path = `/staff/events/${event.event_id}`;
@@ -218,7 +218,7 @@ describe.each([
     const { rows } = await sql`SELECT f.last_name, f.has_account, v.state
       FROM events e JOIN appointments a USING (event_id) JOIN profiles f USING (profile_id)
         JOIN visits v USING (appointment_id)
-      WHERE e.event_name = ${SAMPLE_DAY} AND f.email IS NULL AND f.home_address IS NOT NULL`.execute(
+      WHERE e.event_name = ${SEED_DAY} AND f.email IS NULL AND f.home_address IS NOT NULL`.execute(
       api.owner,
     );
     expect(rows).toEqual([{ last_name: 'O’Brien', has_account: false, state: 'sampled' }]);

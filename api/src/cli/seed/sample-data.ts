@@ -4,9 +4,9 @@ import { addEvent as addWithSlots } from '../../booking/event-slots.ts';
 import { storeAccessCode } from '../../events/access-codes.ts';
 import { updateRecalls } from '../../follow-up/recall/keep.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { SAMPLE_ACCESS_CODE } from './sample-accounts.ts';
+import { SEED_ACCESS_CODE } from './sample-accounts.ts';
 import { seedDay } from './sample-day.ts';
-import { PAST_EVENTS, SAMPLE_EVENTS, SAMPLE_PRODUCTS, type SampleEvent } from './sample-events.ts';
+import { PAST_EVENTS, SEED_EVENTS, SEED_PRODUCTS, type SeedEvent } from './sample-events.ts';
 import { seedGpPractices } from './sample-gp-practices.ts';
 import { endPastDays } from './sample-past-days.ts';
 import { addGuests, bookGuests, seedAccounts } from './sample-people.ts';
@@ -16,15 +16,15 @@ import type { SeedOptions } from './seed-options.ts';
 import { toStableId } from './stable-id.ts';
 
 /** Idempotent. Replaces a sample event that has passed by a new one. */
-export async function seedSampleData(db: Executor, options: SeedOptions): Promise<void> {
+export async function seedData(db: Executor, options: SeedOptions): Promise<void> {
   await db
     .insertInto('products')
-    .values([...SAMPLE_PRODUCTS])
+    .values([...SEED_PRODUCTS])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await seedGpPractices(db, options.now);
   const guests = await addGuests(db);
-  for (const sample of SAMPLE_EVENTS) {
+  for (const sample of SEED_EVENTS) {
     const eventId = await addEvent(db, options, sample);
     if (eventId) await bookGuests(db, options.now, eventId, guests.slice(0, sample.booked ?? 0));
   }
@@ -70,7 +70,7 @@ const PRODUCT_BY_AUDIENCE = {
 async function addEvent(
   db: Executor,
   { now, keys }: SeedOptions,
-  sample: SampleEvent,
+  sample: SeedEvent,
 ): Promise<string | null> {
   const date = addDays(londonDate(now), sample.day);
   const eventId = toStableId(`${sample.name} ${date}`);
@@ -115,7 +115,7 @@ async function addEvent(
     sample.seats,
   );
   if (sample.isPrivate) {
-    await storeAccessCode({ keys }, db, { eventId, code: SAMPLE_ACCESS_CODE });
+    await storeAccessCode({ keys }, db, { eventId, code: SEED_ACCESS_CODE });
   }
   return eventId;
 }
@@ -138,7 +138,7 @@ const AUDIENCE_WORDS: Record<
   },
 };
 
-function getDescription(sample: SampleEvent, city: string): string {
+function getDescription(sample: SeedEvent, city: string): string {
   const { open, withCode } = AUDIENCE_WORDS[sample.audience ?? 'COMMUNITY'];
   return `${sample.isPrivate ? withCode : open}: a PSA blood test in ${city}, taken by trained staff. Allow ${sample.session} minutes. Please read what to avoid in the 48 hours and in the 6 weeks before your test.`;
 }

@@ -8,9 +8,9 @@ import { lockDay } from '../../clinic-day/lock-day.ts';
 import { recordInTransaction } from '../../clinic-day/record-actions.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { recordSampleConsent } from './sample-booking.ts';
+import { seedConsent } from './sample-booking.ts';
 import { book } from './sample-bookings.ts';
-import { SAMPLE_DAY } from './sample-events.ts';
+import { SEED_DAY } from './sample-events.ts';
 import type { SeedOptions } from './seed-options.ts';
 import { toStableId } from './stable-id.ts';
 
@@ -160,7 +160,7 @@ async function listBookingTimes(db: Executor, eventId: string, now: Date): Promi
   return slots.slice(Math.max(0, first)).map(({ starts_at }) => starts_at);
 }
 
-/** Books them all, with their consents. */
+/** Books all these people, with their consents. */
 async function bookSamplePeople(
   db: Executor,
   { now, keys }: SeedOptions,
@@ -176,7 +176,7 @@ async function bookSamplePeople(
     const whose = { profileId, userId, appointmentId };
     if (person.hasConsented) {
       const test = { testDate: londonDate(now), testNumber: 1, givenAt: now };
-      await recordSampleConsent(db, keys, { ...whose, ...test });
+      await seedConsent(db, keys, { ...whose, ...test });
     }
     booked.push({ ...person, ...whose, startsAt });
   }
@@ -198,7 +198,7 @@ async function cancelSampleBooking(
 
 /**
  * Converts minutes ago to times today; early in the day they are closer together, so that none
- * falls on yesterday.
+ * falls on the previous day.
  */
 function createTimeConverter(now: Date) {
   const longest = Math.max(
@@ -220,7 +220,7 @@ export async function seedDay(db: Executor, options: SeedOptions): Promise<void>
   const event = await db
     .selectFrom('events')
     .select('event_id')
-    .where('event_name', '=', SAMPLE_DAY)
+    .where('event_name', '=', SEED_DAY)
     .where('event_date', '=', today)
     .executeTakeFirst();
   if (!event || !staff) return;

@@ -2,10 +2,10 @@ import type { Event } from '@chaps/contracts';
 import type { VenueName } from './sample-venues.ts';
 
 /** Today's event, for trying out the day. */
-export const SAMPLE_DAY = 'Oxford Community Day';
+export const SEED_DAY = 'Oxford Community Day';
 
 /** Products of the sample data; prices in pence. */
-export const SAMPLE_PRODUCTS = [
+export const SEED_PRODUCTS = [
   {
     product_id: 'psa-community',
     product_name: 'PSA blood test',
@@ -26,7 +26,7 @@ export const SAMPLE_PRODUCTS = [
   },
 ] as const;
 
-export interface SampleEvent {
+export interface SeedEvent {
   name: string;
   venue: VenueName;
   audience: Event['exclusive_for'];
@@ -48,14 +48,14 @@ export interface SampleEvent {
   price?: number;
 }
 
-type Options = Partial<Omit<SampleEvent, 'name' | 'venue' | 'audience' | 'day'>>;
+type Options = Partial<Omit<SeedEvent, 'name' | 'venue' | 'audience' | 'day'>>;
 
 const event =
   (
     audience: Event['exclusive_for'],
-    defaults: Pick<SampleEvent, 'start' | 'end' | 'session' | 'seats'>,
+    defaults: Pick<SeedEvent, 'start' | 'end' | 'session' | 'seats'>,
   ) =>
-  (day: number, venue: VenueName, name: string, options: Options = {}): SampleEvent => ({
+  (day: number, venue: VenueName, name: string, options: Options = {}): SeedEvent => ({
     audience,
     day,
     venue,
@@ -69,9 +69,9 @@ const lodge = event('FREEMASONS', { start: '17:00', end: '20:00', session: 15, s
 const corporate = event('CORPORATE', { start: '10:00', end: '15:00', session: 10, seats: 60 });
 
 /** Upcoming events, in every state that a person can encounter. */
-export const SAMPLE_EVENTS: readonly SampleEvent[] = [
+export const SEED_EVENTS: readonly SeedEvent[] = [
   // Today and tomorrow: at any hour, one that closes for the community and one that is open for a company.
-  community(0, 'oxford', SAMPLE_DAY, { end: '19:00', seats: 60, walkIns: 5 }),
+  community(0, 'oxford', SEED_DAY, { end: '19:00', seats: 60, walkIns: 5 }),
   corporate(0, 'londonCity', 'Bishopsgate Staff Screening', {
     start: '07:00',
     end: '19:00',
@@ -122,7 +122,7 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
 ];
 
 /** Past events with the sample accounts' results, by the keys in their `tests`. */
-export const PAST_EVENTS: Readonly<Record<string, SampleEvent>> = {
+export const PAST_EVENTS: Readonly<Record<string, SeedEvent>> = {
   leicester: community(-4, 'leicester', 'Belgrave Autumn Screening'),
   colchester: community(-45, 'colchester', 'Colchester Castle Park Screening', { esneft: true }),
   bristol: community(-75, 'bristol', 'Harbourside Men’s Health Day'),

@@ -4,8 +4,8 @@ import { beginFollowUps } from '../../follow-up/steps.ts';
 import { sealFields } from '../../laboratory/sealed-results.ts';
 import { sealNhsNumber } from '../../people/nhs-number.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { SAMPLE_ACCOUNTS, type SampleAccount, type SampleTest } from './sample-accounts.ts';
-import { bookSampleAppointment, recordSampleConsent, SAMPLE_BOOKING } from './sample-booking.ts';
+import { SEED_ACCOUNTS, type SeedAccount, type SeedTest } from './sample-accounts.ts';
+import { SEED_BOOKING, seedAppointment, seedConsent } from './sample-booking.ts';
 import { book, findSlotWithMostSeats } from './sample-bookings.ts';
 import { VENUES } from './sample-venues.ts';
 import type { SeedOptions } from './seed-options.ts';
@@ -75,7 +75,7 @@ export async function seedAccounts(
   options: SeedOptions,
   pastEvents: ReadonlyMap<string, string>,
 ): Promise<void> {
-  for (const [index, account] of SAMPLE_ACCOUNTS.entries()) {
+  for (const [index, account] of SEED_ACCOUNTS.entries()) {
     const userId = options.users[account.email];
     if (!userId) continue;
     const profileId = await addProfile(db, options, account, userId, index);
@@ -84,16 +84,16 @@ export async function seedAccounts(
     for (const [before, test] of account.tests.entries()) {
       await addTest(db, options, { ...person, testNumber: before + 1 }, test, pastEvents);
     }
-    if (account.email !== SAMPLE_BOOKING.email) continue;
+    if (account.email !== SEED_BOOKING.email) continue;
     const testNumber = account.tests.length + 1;
-    await bookSampleAppointment(db, options.keys, options.now, { ...person, testNumber });
+    await seedAppointment(db, options.keys, options.now, { ...person, testNumber });
   }
 }
 
 async function addProfile(
   db: Executor,
   { keys, now }: SeedOptions,
-  account: SampleAccount,
+  account: SeedAccount,
   userId: string,
   index: number,
 ): Promise<string | undefined> {
@@ -111,7 +111,7 @@ async function addProfile(
       phone: account.phone,
       home_address: account.homeAddress,
       billing_address: account.homeAddress,
-      ...sealNhsNumber(keys, userId, getSampleNhsNumber(index)),
+      ...sealNhsNumber(keys, userId, getSeedNhsNumber(index)),
       is_verified: true,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -126,7 +126,7 @@ async function addProfile(
 }
 
 /** A number from the 999 range, which the NHS reserves for tests, with a valid check digit. */
-export function getSampleNhsNumber(index: number): string {
+export function getSeedNhsNumber(index: number): string {
   const sound = Array.from(
     { length: 1000 },
     (_, number) => `9990000${String(number).padStart(3, '0')}`,
@@ -138,7 +138,7 @@ async function addTest(
   db: Executor,
   { now, keys }: SeedOptions,
   person: { profileId: string; userId: string; testNumber: number },
-  test: SampleTest,
+  test: SeedTest,
   pastEvents: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { profileId } = person;
@@ -150,7 +150,7 @@ async function addTest(
   // Consent for older tests was given on paper.
   if (appointmentId && test.daysAgo < 365) {
     const givenAt = new Date(now.getTime() - (test.daysAgo + 3) * 86_400_000);
-    await recordSampleConsent(db, keys, { ...person, appointmentId, testDate, givenAt });
+    await seedConsent(db, keys, { ...person, appointmentId, testDate, givenAt });
   }
   if (!test.result) return;
   const level = getReportedLevel({ flag: '', comments: test.result.comments });

@@ -1,7 +1,7 @@
 import { DAY_ROLES, londonDate, ROLES, type StaffRole } from '@chaps/domain';
 import { SAMPLE_STAFF } from '@chaps/domain/sample-staff';
 import type { Executor } from '../../platform/db/database.ts';
-import { SAMPLE_DAY } from './sample-events.ts';
+import { SEED_DAY } from './sample-events.ts';
 import type { SeedOptions } from './seed-options.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function seedStaff(db: Executor, { now, users }: SeedOptions): Prom
   const today = await db
     .selectFrom('events')
     .select('event_id')
-    .where('event_name', '=', SAMPLE_DAY)
+    .where('event_name', '=', SEED_DAY)
     .where('event_date', '=', londonDate(now))
     .executeTakeFirst();
   const next = await db

@@ -1,5 +1,5 @@
 /** A venue of the sample data: real towns at their true coordinates, invented halls. */
-export interface SampleVenue {
+export interface SeedVenue {
   line1: string;
   city: string;
   state: string;
@@ -16,7 +16,7 @@ const createUkVenue = (
   postcode: string,
   latitude: number,
   longitude: number,
-): SampleVenue => ({
+): SeedVenue => ({
   line1,
   city,
   state,
@@ -33,7 +33,7 @@ const createIrishVenue = (
   postcode: string,
   latitude: number,
   longitude: number,
-): SampleVenue => ({ line1, city, state, postcode, country: 'Ireland', latitude, longitude });
+): SeedVenue => ({ line1, city, state, postcode, country: 'Ireland', latitude, longitude });
 
 export const VENUES = {
   aberdeen: createUkVenue(
@@ -274,6 +274,6 @@ export const VENUES = {
   ),
   truro: createUkVenue('Lemon Quay Hall', 'Truro', 'Cornwall', 'TR1 2LW', 50.2632, -5.051),
   york: createUkVenue('Micklegate Rooms', 'York', 'North Yorkshire', 'YO1 6JX', 53.96, -1.0873),
-} as const satisfies Record<string, SampleVenue>;
+} as const satisfies Record<string, SeedVenue>;
 
 export type VenueName = keyof typeof VENUES;

@@ -375,7 +375,10 @@ test('a sheet is rejected before the day, and reopens the books afterwards', asy
   expect((await day()).closed_at).toBeNull();
   api.services.now = () => new Date(londonInstant(event.date, '10:00').getTime() - 86_400_000);
   expect((await preview(csvOf(sheet))).body.error).toMatchObject({
-    ...{ code: 'EVENT_CHANGED', message: 'This event is on a later date.' },
+    ...{
+      code: 'EVENT_CHANGED',
+      message: 'You cannot record anything before the day of the event.',
+    },
   });
 });
 

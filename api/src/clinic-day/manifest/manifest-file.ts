@@ -136,7 +136,7 @@ export async function writeManifestAudit(
 }
 
 /**
- * The manifest on paper for the courier: of a box that has gone, or of the tubes still to go.
+ * The manifest on paper for the courier: for a box that has gone, or for the tubes still to go.
  * Access to the NHS numbers is logged.
  * @throws {NotFoundError} @throws {HttpError} 409 when there is no tube
  */

@@ -19,11 +19,11 @@ export interface Manifest {
   laboratory: string | null;
   settings: LaboratorySettings;
   columns: readonly string[];
-  /** Those of the box, or that are still to go to the laboratory, in the order they were taken. */
+  /** The tubes in the box, or those still to go to the laboratory, in the order they were taken. */
   tubes: readonly ManifestTube[];
   /** How many of them are not in a box yet. */
   unpacked: number;
-  /** Those held back because their person is in doubt: from this box, or staying behind. */
+  /** The tubes held back because it is in doubt whose they are, from this box or staying behind. */
   held: readonly Tube[];
 }
 

@@ -8,7 +8,7 @@ import { type DayChange, toAudit } from '../lock-day.ts';
 import { closeRecordedRejections } from '../rejected-steps.ts';
 import { readEventTubes } from '../samples.ts';
 import { applyBoxEvidence, readBoxEvidence, type ScanRow } from './box-evidence.ts';
-import { withoutCourierName } from './hand-over.ts';
+import { omitCourierName } from './hand-over.ts';
 import { getPackOutcome, groupTubesByKey } from './pack.ts';
 
 type Result = ActionResults['results'][number];
@@ -118,7 +118,7 @@ function toAuditEntries(
   });
   const ofBoxes = actions.flatMap((action): AuditEntry[] => {
     if (isTubeScan(action)) return [];
-    const { codes: tubes, ...box } = withoutCourierName(action.handover);
+    const { codes: tubes, ...box } = omitCourierName(action.handover);
     const details = { handover_id: action.action_id, ...box, tubes, ...where };
     return [{ ...change, action: 'tubes handed over', details }];
   });

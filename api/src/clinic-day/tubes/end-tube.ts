@@ -10,7 +10,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { HttpError, NotFoundError } from '../../platform/http/errors.ts';
 import { type DayChange, lockDay } from '../lock-day.ts';
 import { readEventTubes } from '../samples.ts';
-import { findOpenTubeLetter, recordTubesTold } from './told.ts';
+import { findOpenTubeLetter, storePersonTold } from './told.ts';
 import { changeTubes, getTubeSampleIds, isFailedState } from './tube-states.ts';
 
 const readProfileId = async (db: Executor, appointmentId: string): Promise<string> =>
@@ -23,8 +23,8 @@ const readProfileId = async (db: Executor, appointmentId: string): Promise<strin
   ).profile_id;
 
 /**
- * Ends a tube without a result, and mails its person, who must be told; if the mail cannot be
- * delivered, by letter.
+ * Ends a tube without a result, and mails the person, who must be told by letter if the mail cannot
+ * be delivered.
  * @throws {HttpError} 404; 409 for one that has a result, or is held back
  */
 export async function endTube(
@@ -91,7 +91,7 @@ export async function recordTubeTold(
     if (!tube) throw new NotFoundError();
     const letter = how === 'cannot be reached' && (await findOpenTubeLetter(transaction, sampleId));
     if (letter) throw new HttpError(409, 'EVENT_CHANGED', OPEN_LETTER_MESSAGES[letter]);
-    if (!(await recordTubesTold(transaction, tube.sample_id, { how, by: userId }))) {
+    if (!(await storePersonTold(transaction, tube.sample_id, { how, by: userId }))) {
       const message = 'A result for this person is still expected. Please check the tube again.';
       throw new HttpError(409, 'EVENT_CHANGED', message);
     }

@@ -34,10 +34,8 @@ function selectTubes(
 }
 
 /** A box for the audit log, which outlives the courier's name. */
-export const withoutCourierName = <Box extends { taken_by: string }>({
-  taken_by: _,
-  ...box
-}: Box) => box;
+export const omitCourierName = <Box extends { taken_by: string }>({ taken_by: _, ...box }: Box) =>
+  box;
 
 const toRows = ({ recorded, zeros }: EventTubes, tubes: readonly SampleRow[]) =>
   tubes.flatMap((tube) => getTubeSampleIds(recorded, tube, zeros));
@@ -89,7 +87,7 @@ export async function handOver(
     await changeTubes(transaction, toRows(all, gone), box);
     await writeAudit(transaction, {
       ...{ actor: userId, action: 'tubes handed over', subject: `event ${eventId}`, eventId },
-      details: { handover_id, ...withoutCourierName(given), tubes: gone.map(getName) },
+      details: { handover_id, ...omitCourierName(given), tubes: gone.map(getName) },
       requestId,
     });
   });

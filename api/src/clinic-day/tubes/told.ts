@@ -21,10 +21,11 @@ const discardToldDrafts = (transaction: Executor, told: readonly { sample_id: st
   );
 
 /**
- * Marks the earlier failed tube as told when its person books a free repeat, which shows that they know.
+ * Marks a person as told about an earlier failed tube when they book a free repeat, which shows
+ * that they know.
  * @param appointmentId of a booking, which need not be a repeat
  */
-export async function markToldByBooking(
+export async function markPersonToldByBooking(
   transaction: Executor,
   appointmentId: string,
 ): Promise<void> {
@@ -63,7 +64,7 @@ export async function markTubeMailDelivered(
  * Records how staff told the person about all failed tubes of a sample's visit.
  * @returns whether there are any
  */
-export async function recordTubesTold(
+export async function storePersonTold(
   transaction: Executor,
   sampleId: string,
   { how, by }: { how: TubeTellingMethod; by: string },
@@ -76,17 +77,19 @@ export async function recordTubesTold(
 }
 
 /** A delivered letter tells the person, unless staff have recorded that they know. */
-export const markTubeTold = (transaction: Executor, sampleId: string, actor: string) =>
+export const markPersonToldByLetter = (transaction: Executor, sampleId: string, actor: string) =>
   sql`UPDATE samples s SET told_at = now(), told_how = 'letter', told_by = ${actor}
     WHERE ${isFailedInVisit(sampleId)}
       AND (s.told_by IS NULL OR s.told_how = 'cannot be reached')`.execute(transaction);
 
 /** A letter that was approved or sent since staff could not reach the person may reach them. */
-export const markTubeReachable = (transaction: Executor, sampleId: string) =>
+export const markPersonReachable = (transaction: Executor, sampleId: string) =>
   sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
     WHERE ${isFailedInVisit(sampleId)} AND s.told_how = 'cannot be reached'`.execute(transaction);
 
-/** The state of a letter about a sample's visit that may still reach its person, if there is one. */
+/**
+ * The state of a letter about a sample's visit that may still reach the person, if there is one.
+ */
 export async function findOpenTubeLetter(db: Executor, sampleId: string) {
   const { rows } = await sql<{ state: 'approved' | 'sent' }>`
     SELECT l.state FROM letters l JOIN samples s USING (sample_id)
@@ -95,18 +98,18 @@ export async function findOpenTubeLetter(db: Executor, sampleId: string) {
   return rows[0]?.state;
 }
 
-/** A letter that came back after all has told nobody, unless another one has arrived. */
-export const clearTubeTold = (transaction: Executor, sampleId: string) =>
+/** A letter that was returned after all has told nobody, unless another letter has arrived. */
+export const clearPersonToldByLetter = (transaction: Executor, sampleId: string) =>
   sql`UPDATE samples s SET told_at = NULL, told_how = NULL, told_by = NULL
     WHERE ${isFailedInVisit(sampleId)} AND s.told_how = 'letter' AND NOT EXISTS (
       SELECT FROM letters l WHERE l.sample_id = ${sampleId}::uuid AND ${HAS_ARRIVED}
         AND l.approved_at >= ${FAILED_SINCE})`.execute(transaction);
 
 /**
- * Clears what only mails to a person's account, and bookings since it claimed the record, say of failed tubes that
- * they know: it was another person's.
+ * A person does not count as told about failed tubes by mails to an account that was another
+ * person's, or by bookings since it claimed the record.
  */
-export const clearTubesToldByAccount = (transaction: Executor, profileId: string) =>
+export const clearPersonToldByAccount = (transaction: Executor, profileId: string) =>
   sql`UPDATE samples s SET told_at = NULL, told_how = NULL
     FROM visit_steps v JOIN appointments a USING (appointment_id) JOIN profiles c USING (profile_id)
     WHERE c.profile_id = ${profileId} AND v.action_id = s.action_id AND ${IS_FAILED}
@@ -115,10 +118,10 @@ export const clearTubesToldByAccount = (transaction: Executor, profileId: string
   );
 
 /**
- * Clears what staff have recorded since then of failed tubes of some records, unless a letter that names their person
- * has arrived.
+ * Clears what staff have since recorded about telling people of failed tubes in some records,
+ * unless a letter that names the person has arrived.
  */
-export const clearTubesToldSince = (
+export const clearPersonToldSince = (
   transaction: Executor,
   records: readonly string[],
   since: Date,

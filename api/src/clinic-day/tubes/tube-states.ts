@@ -4,7 +4,9 @@ import { discardTubeDrafts } from '../../follow-up/discard-drafts.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import type { SampleRow } from '../samples.ts';
 
-/** The rows of one tube, which may have been recorded more than once, also without its code. */
+/**
+ * The rows of one tube, which may have been recorded more than once, including without its code.
+ */
 export const getTubeSampleIds = (
   recorded: readonly SampleRow[],
   tube: Pick<SampleRow, 'subject' | 'code'>,
@@ -45,7 +47,7 @@ interface Change {
   reason?: string;
 }
 
-/** The states of tubes that have no result for good. Their persons are told the same about either. */
+/** The states of tubes that have no result for good. People are told the same about either. */
 const FAILED_STATES: readonly SampleState[] = ['rejected', 'missing'];
 
 export const isFailedState = (state: SampleState): boolean => FAILED_STATES.includes(state);

@@ -2,7 +2,7 @@ import { addDays, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testWithTwoPeople } from '../../../test/event-day.ts';
-import { LOCKED, shortTimeoutServices, whileLocked } from '../../../test/locked-rows.ts';
+import { LOCKED, runWhileLocked, shortTimeoutServices } from '../../../test/locked-rows.ts';
 import type { Person } from '../../../test/makers.ts';
 import { createJobHandlers } from '../../job-handlers.ts';
 
@@ -42,7 +42,7 @@ test('a person whose record is locked does not block the others', async ({
   const services = await shortTimeoutServices(api);
   try {
     const locked = sql`profiles WHERE profile_id = ${person.profileId}`;
-    await whileLocked(api, locked, async () => {
+    await runWhileLocked(api, locked, async () => {
       await expect(createJobHandlers(services)['keep-recalls']({})).rejects.toThrow(LOCKED);
     });
   } finally {

@@ -2,7 +2,7 @@ import { formatPence, londonDate, reachIncludes } from '@chaps/domain';
 import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { isWithinReach } from '../../accounts/reach.ts';
-import { isPaidUntested } from '../../booking/free-repeat.ts';
+import { isPaidWithoutTest } from '../../booking/free-repeat.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { listExcessInvoices } from '../../payments/invoices/host-dues.ts';
 import { sumOverdueInvoices } from '../../payments/invoices/queries.ts';
@@ -138,7 +138,7 @@ export const paidUntested: Source = {
         a.payment IN ('online', 'link') AS is_online
       FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
       WHERE v.state = 'not sampled' AND ${isRecent(londonDate(now()))}
-        AND ${sql.raw(isPaidUntested('a'))} AND ${isWithinReach(reach)}
+        AND ${sql.raw(isPaidWithoutTest('a'))} AND ${isWithinReach(reach)}
       ORDER BY v.ended_at LIMIT 50`.execute(db);
     return rows.map(({ since, is_online, ...booking }) => ({
       kind: 'unsettled payments',

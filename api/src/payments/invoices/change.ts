@@ -129,7 +129,7 @@ export const changeInvoice = (
   { seen, event_id, ...wanted }: InvoiceForm & { seen?: Seen },
 ) =>
   changing(services, by, invoiceId, ['draft'], async (transaction, invoice) => {
-    // An invoice stays with its event; another event needs another invoice.
+    // An invoice stays with its event; a different event needs a different invoice.
     if (event_id !== invoice.event_id) throw new NotFoundError();
     const edit = { stored: invoice, seen: seen ?? invoice, wanted };
     const fields = findEditedFields(DRAFT_FIELDS, edit, 'EVENT_CHANGED', (name) => {
@@ -185,7 +185,12 @@ export const sendInvoice = (services: InvoiceServices, by: By, invoiceId: string
     await auditInvoice(transaction, by, invoice, { action, after: getAmountAndDueDate(invoice) });
   });
 
-export const payInvoice = (services: InvoiceServices, by: By, invoiceId: string, paidOn: string) =>
+export const markInvoicePaid = (
+  services: InvoiceServices,
+  by: By,
+  invoiceId: string,
+  paidOn: string,
+) =>
   changing(services, by, invoiceId, ['sent', 'overdue'], async (transaction, invoice) => {
     if (paidOn > londonDate(services.now())) {
       throw new ValidationError({ paid_on: 'Enter a date in the past.' });
@@ -201,7 +206,7 @@ export const payInvoice = (services: InvoiceServices, by: By, invoiceId: string,
     });
   });
 
-export const markUnpaid = (services: InvoiceServices, by: By, invoiceId: string) =>
+export const markInvoiceUnpaid = (services: InvoiceServices, by: By, invoiceId: string) =>
   changing(services, by, invoiceId, ['paid'], async (transaction, invoice) => {
     await transaction
       .updateTable('invoices')

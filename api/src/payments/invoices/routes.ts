@@ -10,8 +10,8 @@ import {
   changeInvoice,
   createInvoice,
   deleteInvoice,
-  markUnpaid,
-  payInvoice,
+  markInvoicePaid,
+  markInvoiceUnpaid,
   sendInvoice,
   voidInvoice,
 } from './change.ts';
@@ -72,12 +72,12 @@ export const invoiceRoutes: FastifyPluginAsync<{ services: Services }> = async (
 
   app.endpoint(invoices.markInvoicePaid, async (request) => {
     const { params, body } = request;
-    await payInvoice(services, getActor(request), params.invoice_id, body.paid_on);
+    await markInvoicePaid(services, getActor(request), params.invoice_id, body.paid_on);
     return done;
   });
 
   app.endpoint(invoices.markInvoiceUnpaid, async (request) => {
-    await markUnpaid(services, getActor(request), request.params.invoice_id);
+    await markInvoiceUnpaid(services, getActor(request), request.params.invoice_id);
     return done;
   });
 

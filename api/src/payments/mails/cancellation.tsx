@@ -3,7 +3,7 @@ import { formatPence } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import { defineAppointmentMail, toAppointmentFacts } from '../../booking/appointment-mail.ts';
 import type { AppointmentDetail } from '../../booking/appointments.ts';
-import { paidOnTheDay, readBookingPayments } from '../../booking/booking-money.ts';
+import { readAmountPaidOnTheDay, readBookingPayments } from '../../booking/booking-money.ts';
 import { REPEAT_PRICE_NAME } from '../../booking/free-repeat.ts';
 import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
@@ -150,7 +150,7 @@ const defineCancellationMail = (
       if (by === 'account' && mail.email === null) return null;
       const money = await readBookingPayments(db, row.appointment_id);
       const { paid, refund, givenBack, left } = money;
-      const onTheDay = await paidOnTheDay(db, row.appointment_id);
+      const onTheDay = await readAmountPaidOnTheDay(db, row.appointment_id);
       const facts = toAppointmentFacts(row, siteUrl);
       return {
         fields: toAppointmentFields(facts),

@@ -30,7 +30,7 @@ const Lines = ({ of }: { of: string }) => (
   <Text style={{ ...text, whiteSpace: 'pre-line' }}>{of}</Text>
 );
 
-/** To the host of an event, who pays for its tests. */
+/** Sent to the host of an event, who pays for its tests. */
 const HostInvoice = (invoice: InvoiceFacts) => (
   <Layout
     preview={`${invoice.total}, due on ${invoice.dueOn}`}

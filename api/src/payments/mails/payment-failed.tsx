@@ -24,7 +24,7 @@ const ENDED: Record<Exclude<BookingState, 'bookable'>, string> = {
   closing: 'Booking for this event has closed.',
 };
 
-/** After a payment that was being checked has come to nothing. */
+/** Sent after a payment that was under review has failed. */
 export function PaymentFailed(props: PaymentFailedProps & MailOpening) {
   const { state } = props;
   return (

@@ -36,7 +36,7 @@ const REASON_TEXT: Record<RefundProps['reason'], (what: RefundedBooking) => stri
     `We have received a payment that was not due for your appointment at ${eventName} on ${date} (reference ${reference}). Your appointment has not changed.`,
 };
 
-/** Why a payment goes back, in a sentence or two. */
+/** Why a payment is refunded, in a sentence or two. */
 export const refundReason = (reason: RefundProps['reason'], what: RefundedBooking): string =>
   REASON_TEXT[reason](what);
 

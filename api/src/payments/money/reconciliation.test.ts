@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, startHarness } from '../../../test/harness.ts';
 import type { StaffPerson } from '../../../test/makers.ts';
 import { paymentSteps } from '../../../test/payment-steps.ts';
-import { planOf } from '../../../test/plans.ts';
+import { explainPlan } from '../../../test/plans.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { createJobHandlers } from '../../job-handlers.ts';
 import { selectTransactionOwners } from './compare.ts';
@@ -92,7 +92,7 @@ test('the booking of an unknown transaction is looked up by its key', async () =
     ...{ id: 'T', kind: 'payment' as const, amount: 2500, at: new Date(), paymentId: undefined },
     appointmentId: crypto.randomUUID(),
   };
-  const plan = await planOf(api, selectTransactionOwners([unknown]));
+  const plan = await explainPlan(api, selectTransactionOwners([unknown]));
   expect(plan).toMatch(/Index (Only )?Scan using appointments_pkey on appointments/);
   expect(plan).not.toMatch(/Seq Scan on (appointments|payment)/);
 });

@@ -89,10 +89,10 @@ export async function withdrawGpSharing(
 }
 
 /**
- * The same for staff whom the person told, for a consent in any of the person's records.
+ * The same for staff whom the person has told, for a consent in any of their records.
  * @throws {HttpError} 404 for another person's consent, if they never agreed, or outside the reach
  */
-export async function withdrawGpSharingFor(
+export async function withdrawGpSharingAsStaff(
   { db }: Pick<Services, 'db'>,
   { reach, profileId, ...caller }: PersonChangeContext,
   { consentId, through }: { consentId: string; through: StaffConsentChannel },
@@ -108,8 +108,8 @@ export async function withdrawGpSharingFor(
 }
 
 /**
- * Gives each agreement of a record back the state from before its account, which was another person's: what
- * that account agreed to is withdrawn, and what it withdrew is given again.
+ * Restores each agreement in a record to its state from before an account that was another
+ * person's: what that account agreed to is withdrawn, and what it withdrew is given again.
  */
 export async function restoreGpConsents(
   transaction: Executor,

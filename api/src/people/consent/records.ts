@@ -29,7 +29,7 @@ interface ConsentOwner {
 const getContext = ({ profile_id, walk_in_id }: ConsentOwner) =>
   consentContext(walk_in_id ?? profile_id);
 
-/** Empty for such a walk-in whose answers exist only on paper. */
+/** Empty for a walk-in whose answers exist only on paper. */
 const openAnswers = (
   keys: Keys,
   { sealed, ...whose }: ConsentOwner & { sealed: string },

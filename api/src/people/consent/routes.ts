@@ -10,7 +10,7 @@ import { getStaff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { perPerson } from '../../platform/http/limits.ts';
-import { agreeToGpSharing, withdrawGpSharing, withdrawGpSharingFor } from './gp-consents.ts';
+import { agreeToGpSharing, withdrawGpSharing, withdrawGpSharingAsStaff } from './gp-consents.ts';
 import { isConsentLinkUsed } from './queries.ts';
 import { giveConsent, requireLinkFor } from './service.ts';
 
@@ -51,7 +51,7 @@ export const consentRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app.endpoint(withdrawPersonGpConsent, async (request) => {
     const { profile_id: profileId, consent_id: consentId } = request.params;
     const by = { ...getStaff(request), profileId, requestId: request.id };
-    await withdrawGpSharingFor(services, by, { consentId, through: request.body.through });
+    await withdrawGpSharingAsStaff(services, by, { consentId, through: request.body.through });
     return done;
   });
 };

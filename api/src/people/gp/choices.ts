@@ -84,7 +84,7 @@ export async function restoreGp(
 }
 
 /** @throws {NotFoundError} for an account without a profile */
-export async function ownGp(db: Executor, userId: string): Promise<PersonGp | null> {
+export async function readOwnGp(db: Executor, userId: string): Promise<PersonGp | null> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new NotFoundError();
   return findGp(db, await listRecordIds(db, profile.profile_id));

@@ -5,7 +5,9 @@ import { IS_IN_DOUBT } from '../claims.ts';
 import { keptRecordId, listRecordIds, selectRecordIds } from '../merges/records.ts';
 import { PRACTICE_ADDRESS_LINES, PRACTICE_ON_ONE_LINE } from './practices.ts';
 
-/** SQL: the choices that staff know of: instead of those of an account in doubt, those from before it. */
+/**
+ * SQL: the choices known to staff. Those of an account in doubt are replaced by the earlier ones.
+ */
 const KNOWN_CHOICES = sql`(
   SELECT n.profile_id, n.practice_code, n.typed, n.chosen_at
   FROM gp_choices n JOIN profiles c USING (profile_id)

@@ -5,7 +5,7 @@ import { getStaff } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { perAddress, perPerson } from '../../platform/http/limits.ts';
-import { changeOwnGp, changePersonGp, ownGp } from './choices.ts';
+import { changeOwnGp, changePersonGp, readOwnGp } from './choices.ts';
 import { findPractices } from './practices.ts';
 
 export const gpRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
@@ -21,7 +21,7 @@ export const gpRoutes: FastifyPluginAsync<{ services: Services }> = async (app, 
 
   app.endpoint(practices.readOwnGp, async (request) => ({
     status: 'success' as const,
-    gp: await ownGp(services.db, getUserId(request)),
+    gp: await readOwnGp(services.db, getUserId(request)),
   }));
 
   app.endpoint(practices.changeOwnGp, { preHandler: app.limit(changes) }, async (request) => ({

@@ -1,5 +1,5 @@
 import type { PersonalData } from '@chaps/contracts';
-import { lockRolesOf } from '../../accounts/staff-grants.ts';
+import { lockUserRoles } from '../../accounts/staff-grants.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
@@ -84,7 +84,7 @@ export async function eraseRecords(
   const ids = records.map(({ profile_id }) => profile_id);
   await requireAllRecordsLocked(transaction, ids);
   const users = records.map(({ user_id }) => user_id);
-  const roles = await lockRolesOf(transaction, users);
+  const roles = await lockUserRoles(transaction, users);
   const bookings = await listBookingsBeforeErasure(services, transaction, ids);
   const due = await listOwedBeforeErasure(transaction, ids);
   const owed = knowsOfResult ? [] : due;

@@ -1,7 +1,7 @@
 import { type ErasureResponse, listErasureTerms } from '@chaps/contracts';
 import { sql } from 'kysely';
 import type { Services as AccountServices } from '../../accounts/services.ts';
-import { lockRolesOf } from '../../accounts/staff-grants.ts';
+import { lockUserRoles } from '../../accounts/staff-grants.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { STATES_AWAITING_RESULT } from '../../clinic-day/event-tubes.ts';
 import { IS_FAILED, REPRESENTS_TUBE } from '../../clinic-day/tubes/failed-tubes.ts';
@@ -52,7 +52,7 @@ export async function requestErasure(
 ): Promise<Erasure> {
   const { profile_id: profileId } = await readOwnProfile({ db }, userId, email);
   return withTransaction(db, async (transaction) => {
-    const roles = await lockRolesOf(transaction, [userId]);
+    const roles = await lockUserRoles(transaction, [userId]);
     if (roles.length > 0) {
       const message = `You are a member of staff: ${roles.join(', ')}. Ask an administrator to end your roles, then ask us again to erase your data.`;
       throw new HttpError(409, 'ROLES_OPEN', message);

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/config/services.ts';
 import { recordAccess } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { perPerson } from '../../platform/http/limits.ts';
-import { isInDoubt, requireNoDoubt } from '../claims.ts';
+import { isInDoubt, requireNoClaimInDoubt } from '../claims.ts';
 import { listConsents, listMergedGpConsents } from '../consent/records.ts';
 import { findProfile } from '../queries.ts';
 import { readOwnProfile } from '../service.ts';
@@ -26,7 +26,7 @@ export const personalDataRoutes: FastifyPluginAsync<{ services: Services }> = as
     const userId = getUserId(request);
     const data = await withTransaction(db, async (transaction) => {
       const profile = await readOwnProfile({ db: transaction }, userId, request.query.email);
-      await requireNoDoubt(transaction, profile.profile_id);
+      await requireNoClaimInDoubt(transaction, profile.profile_id);
       await recordAccess(transaction, {
         userId,
         profileId: profile.profile_id,

@@ -144,7 +144,7 @@ export async function findPeople(
   }));
 }
 
-/** People without a visible booking. A merged record is found as the kept one. */
+/** People without a visible booking. A match on a merged record returns the kept record. */
 export async function findUnbookedPeople(
   db: Executor,
   { matched, person }: SearchMethod,

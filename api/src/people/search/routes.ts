@@ -1,7 +1,7 @@
 import { searchNhsNumber, searchPeopleAndEvents } from '@chaps/contracts/staff-search';
 import type { StaffReach } from '@chaps/domain';
 import type { FastifyPluginAsync } from 'fastify';
-import { getStaff, readReachFor } from '../../accounts/staff.ts';
+import { getStaff, readReachForAction } from '../../accounts/staff.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAccesses } from '../../platform/db/audit.ts';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -27,12 +27,12 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
   app.endpoint(searchPeopleAndEvents, async (request) => {
     const { q } = request.query;
     const [bookings, everybody, ...events] = await Promise.all([
-      readReachFor(services, request, 'see bookings'),
-      readReachFor(services, request, 'see people'),
+      readReachForAction(services, request, 'see bookings'),
+      readReachForAction(services, request, 'see people'),
       // Each of these permissions opens a page of the event.
-      readReachFor(services, request, 'see events'),
-      readReachFor(services, request, 'see occupancy'),
-      readReachFor(services, request, 'import results'),
+      readReachForAction(services, request, 'see events'),
+      readReachForAction(services, request, 'see occupancy'),
+      readReachForAction(services, request, 'import results'),
     ]);
     const [people, found] = await Promise.all([
       searchPeople(db, bookings, q),
@@ -52,7 +52,7 @@ export const staffSearchRoutes: FastifyPluginAsync<{ services: Services }> = asy
   };
   app.endpoint(searchNhsNumber, limited, async (request) => {
     const { userId, reach } = getStaff(request);
-    const everybody = await readReachFor(services, request, 'see people');
+    const everybody = await readReachForAction(services, request, 'see people');
     const way = matchNhsNumber(keys.macs('nhs-number', request.body.nhs_number));
     return withTransaction(db, async (transaction) => {
       const people = await findPeople(transaction, reach, way);

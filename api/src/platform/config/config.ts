@@ -197,7 +197,7 @@ export function readVariables<Schema extends z.ZodType>(
   schema: Schema,
   env: Environment,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(withPasswords(withFiles(env)));
+  const parsed = schema.safeParse(withPasswords(resolveFileVariables(env)));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   throw new ConfigError([...new Set(lines)].join('\n'));
@@ -207,7 +207,7 @@ export function readVariables<Schema extends z.ZodType>(
  * The environment with files replaced by their contents, and without empty values.
  * @throws {ConfigError} when a file cannot be read, or when a value is given twice
  */
-export function withFiles(env: Environment): Record<string, string> {
+export function resolveFileVariables(env: Environment): Record<string, string> {
   const given = Object.entries(env).flatMap(([key, value]) =>
     value ? [[key, value] as const] : [],
   );

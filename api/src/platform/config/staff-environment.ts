@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { storageVariables, withFiles } from './config.ts';
+import { resolveFileVariables, storageVariables } from './config.ts';
 
 const projectRoot = join(import.meta.dirname, '../../../..');
 
@@ -16,7 +16,7 @@ export function readStaffEnvironment(
   variables: Record<string, string | undefined>,
 ): Record<string, string | undefined> {
   const file = readEnvFile(join(projectRoot, '.env'));
-  const values = withFiles(variables);
+  const values = resolveFileVariables(variables);
   const given = (name: string) => values[name] || file[name];
   const offset = Number(given('CHAPS_PORT_OFFSET') ?? 0);
   const folder = given('CHAPS_DATA_DIR') ?? join('.data', offset === 0 ? '' : `offset-${offset}`);

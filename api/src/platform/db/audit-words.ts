@@ -163,7 +163,7 @@ const SENTENCES = {
   'account of the person confirmed': ({ person }) =>
     `confirmed that the account belongs to ${person}`,
   'account of another person removed': ({ person }) =>
-    `removed the account of another person from the record of ${person}`,
+    `removed another person’s account from the record of ${person}`,
   'details of the person changed': withPerson('changed the details of'),
   'GP practice changed': withPerson('changed the GP practice of'),
   'needs of the person changed': ({ person }) => `changed what ${person} needs on the day`,
@@ -319,9 +319,8 @@ const SENTENCES = {
     `set the time for a call before the e-mail about a raised result to ${pluralise(Number(facts.after?.call_first_hours), 'hour')}`,
   'retention period changed': ({ after }) =>
     `set the retention period for ${after?.kind} to ${after?.years} years`,
-  'health records ended': withPerson(
-    'anonymised, at the end of the retention period, the health records of',
-  ),
+  'health records ended': ({ person }) =>
+    `anonymised the health records of ${person} at the end of the retention period`,
   'result matched by hand': withoutSubject('matched a set-aside result by hand'),
   'follow-up moved': withoutSubject('recorded the next step of a follow-up'),
   'follow-up note added': withoutSubject('added a note to a follow-up'),
@@ -354,7 +353,7 @@ const SENTENCES = {
   'invitations to tests sent': withEvent('invited people who are due for a test to'),
   'invitations to tests paused': withEvent('paused test invitations for'),
   'invitations to tests continued': withEvent('resumed test invitations for'),
-  'invitation to a test tried': withEvent('sent themselves a sample test invitation for'),
+  'invitation to a test tried': withEvent('sent themselves an example of a test invitation for'),
   'host of an event changed': withEvent('changed the host or the cost of'),
   'rules of recalls changed': withoutSubject('changed the rules for when people are tested again'),
 

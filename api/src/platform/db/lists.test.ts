@@ -27,7 +27,7 @@ import { expect } from 'vitest';
 import { listedValues } from '../../../test/db-types.ts';
 import { test } from '../../../test/fixtures.ts';
 
-/** The columns whose CHECK repeats a list of the code. */
+/** The columns whose CHECK repeats a list in the code. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   'appointments.origin': APPOINTMENT_ORIGINS,
   'appointments.status': STORED_STATUSES,

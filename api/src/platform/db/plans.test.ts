@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../../test/fixtures.ts';
-import { planOf } from '../../../test/plans.ts';
+import { explainPlan } from '../../../test/plans.ts';
 import { selectLettersOf } from '../../follow-up/letter-person.ts';
 import { areMailsToPeople } from '../../messages/email/outbox.ts';
 import { isOrWasAtEvent } from '../../payments/invoices/host-dues.ts';
@@ -9,7 +9,7 @@ import { isOrWasAtEvent } from '../../payments/invoices/host-dues.ts';
 const RECORDS = ['12345678'];
 
 test('finds a person’s letters without a sequential scan', async ({ api }) => {
-  const plan = await planOf(api, selectLettersOf(RECORDS));
+  const plan = await explainPlan(api, selectLettersOf(RECORDS));
   expect(plan).toMatch(/on results r [^\n]*\n.*Index Cond: \(profile_id/);
   expect(plan).toMatch(/on appointments a [^\n]*\n.*Index Cond: \(profile_id/);
   expect(plan).not.toContain('Seq Scan');
@@ -17,10 +17,10 @@ test('finds a person’s letters without a sequential scan', async ({ api }) => 
 
 test('finds a person’s mails without a sequential scan', async ({ api }) => {
   const statement = sql`SELECT FROM outbox o WHERE ${areMailsToPeople(RECORDS)}`;
-  expect(await planOf(api, statement)).not.toContain('Seq Scan');
+  expect(await explainPlan(api, statement)).not.toContain('Seq Scan');
 });
 
 test('finds bookings that were once at an event without a sequential scan', async ({ api }) => {
   const statement = sql`SELECT FROM appointments a WHERE ${isOrWasAtEvent(sql`${crypto.randomUUID()}::uuid`)}`;
-  expect(await planOf(api, statement)).not.toContain('Seq Scan');
+  expect(await explainPlan(api, statement)).not.toContain('Seq Scan');
 });

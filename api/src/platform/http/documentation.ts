@@ -40,7 +40,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.readCancellation, 'Returns what would be refunded on cancelling'],
     [
       api.cancelAppointment,
-      'Cancels an appointment: releases the seat and refunds according to the policy, once',
+      'Cancels an appointment once: releases the seat and refunds according to the policy',
     ],
     [api.moveAppointment, 'Moves an appointment to another free time at the same event'],
   ],
@@ -55,7 +55,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     ],
     [api.readPayableAppointment, 'Returns the place that the pass gives access to'],
     [api.createLinkOrder, 'Creates an order for the place that the pass gives access to'],
-    [api.captureLinkOrder, 'Captures an order for the place that the pass gives access to, once'],
+    [api.captureLinkOrder, 'Captures an order once, for the place that the pass gives access to'],
     [api.receiveWebhook, "Receives the payment provider's signed events"],
   ],
   consent: [
@@ -131,7 +131,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.readHealth, 'Reports that the process responds'],
     [api.createErrorLog, 'Records a browser error'],
     [api.readReadiness, 'Reports whether the database responds, and the state of sign-in and mail'],
-    [api.startVisit, 'Starts a signed visit, for a document that uses a compared build'],
+    [api.startVisit, 'Starts a signed visit, for a page that uses a build in a comparison'],
     [api.reportVitals, 'Records page performance measured in the browser'],
   ],
 };

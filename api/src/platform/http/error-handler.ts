@@ -60,7 +60,7 @@ function toHttpError(error: Error & Pick<Partial<FastifyError>, 'statusCode'>): 
     if (error.validationContext === 'params') return new NotFoundError();
     return new ValidationError(toFieldMessages(error.validation));
   }
-  // Of several errors, each from its own transaction, the first is reported.
+  // If several transactions have failed, only the first error is reported.
   if (error instanceof AggregateError && error.errors[0] instanceof Error) {
     return toHttpError(error.errors[0]);
   }

@@ -27,7 +27,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Also for what belongs to someone else: the response is the same as for an unknown id. */
+/**
+ * Also thrown for what belongs to someone else, so that the response is the same as for an unknown
+ * id.
+ */
 export class NotFoundError extends HttpError {
   constructor() {
     super(404, 'NOT_FOUND', 'Not found');

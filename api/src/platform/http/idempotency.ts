@@ -27,8 +27,9 @@ const STALE_SECONDS = 60;
 const toContext = ({ scope, key }: CallerKey) => `response ${scope} ${key}`;
 
 /**
- * trust.md: the same key and body give the same response; another body gives 422; in progress gives 409. A
- * rejected request has changed nothing, and its response is not stored: a retry is a new attempt.
+ * trust.md: the same key and body give the same response; a different body gives 422; a request in
+ * progress gives 409. A rejected request has changed nothing, and its response is not stored: a
+ * retry is a new attempt.
  */
 export const idempotencyPlugin = fp(
   async (app: FastifyInstance, { db, keys }: Pick<Services, 'db' | 'keys'>) => {

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { HttpError, NotFoundError } from './errors.ts';
 
 /**
- * Answers 405 with `Allow` for an unknown method on a known path, before the body is read; a plain
+ * Responds 405 with `Allow` for an unknown method on a known path, before the body is read; a plain
  * OPTIONS request gets the list. Register it before the CORS plugin, which answers preflights, and
  * before the routes.
  */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/console.ts';
-import { LOCKED, shortTimeoutServices, whileLocked } from '../../../test/locked-rows.ts';
+import { LOCKED, runWhileLocked, shortTimeoutServices } from '../../../test/locked-rows.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { closeEvent, finishCallOffs } from '../../booking/cancellations/call-off.ts';
 import { expireHolds } from '../../booking/hold-queries.ts';
@@ -17,13 +17,13 @@ const test = base
     onCleanup(() => services.close());
     return services;
   })
-  .extend('whileLocked', { scope: 'file' }, ({ api }) => {
+  .extend('runWhileLocked', { scope: 'file' }, ({ api }) => {
     return (rows: RawBuilder<unknown>, work: () => Promise<unknown>) =>
-      whileLocked(api, rows, work);
+      runWhileLocked(api, rows, work);
   });
 
 describe('other work continues after a failure with', () => {
-  test('one kind of data that cannot be deleted', async ({ api, impatient, whileLocked }) => {
+  test('one kind of data that cannot be deleted', async ({ api, impatient, runWhileLocked }) => {
     await sql`INSERT INTO error_logs (error_message, description, created_at)
       VALUES ('old', '', now() - interval '91 days')`.execute(api.owner);
     await sql`INSERT INTO used_codes VALUES (${crypto.randomUUID()}, 'c', now() - interval '1 day')`.execute(
@@ -31,7 +31,7 @@ describe('other work continues after a failure with', () => {
     );
     const left = async (table: string) =>
       (await sql`SELECT FROM ${sql.table(table)}`.execute(api.owner)).rows.length;
-    await whileLocked(sql`error_logs`, async () => {
+    await runWhileLocked(sql`error_logs`, async () => {
       await expect(deleteExpiredData(impatient)).rejects.toThrow(LOCKED);
       expect([await left('error_logs'), await left('used_codes')]).toEqual([1, 0]);
     });
@@ -39,7 +39,7 @@ describe('other work continues after a failure with', () => {
     expect(await left('error_logs')).toBe(0);
   });
 
-  test('an account that cannot be deleted', async ({ api, impatient, whileLocked }) => {
+  test('an account that cannot be deleted', async ({ api, impatient, runWhileLocked }) => {
     const people = [await api.person(), await api.person(), await api.person()];
     for (const { profileId: profile_id, userId: user_id, email } of people) {
       await withTransaction(api.owner, (transaction) =>
@@ -50,7 +50,7 @@ describe('other work continues after a failure with', () => {
       (await sql`SELECT FROM erasure_requests WHERE account_id IS NOT NULL`.execute(api.owner)).rows
         .length;
     const first = sql`erasure_requests WHERE account_id IS NOT NULL LIMIT 1`;
-    await whileLocked(first, async () => {
+    await runWhileLocked(first, async () => {
       await expect(endErasedAccounts(impatient)).rejects.toThrow(LOCKED);
       expect(await open()).toBe(1);
     });
@@ -58,7 +58,7 @@ describe('other work continues after a failure with', () => {
     expect(await open()).toBe(0);
   });
 
-  test('a hold that cannot be released', async ({ api, booking, impatient, whileLocked }) => {
+  test('a hold that cannot be released', async ({ api, booking, impatient, runWhileLocked }) => {
     const event = await api.event();
     const ids: string[] = [];
     for (const person of await booking.people(3)) {
@@ -66,7 +66,7 @@ describe('other work continues after a failure with', () => {
       await booking.endHold(body.hold.hold_id, ids.length - 60);
       ids.push(body.hold.hold_id);
     }
-    await whileLocked(sql`appointments WHERE appointment_id = ${ids[0]}`, async () => {
+    await runWhileLocked(sql`appointments WHERE appointment_id = ${ids[0]}`, async () => {
       await expect(expireHolds(impatient)).rejects.toThrow(LOCKED);
       expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
     });
@@ -78,7 +78,7 @@ describe('other work continues after a failure with', () => {
     api,
     booking,
     impatient,
-    whileLocked,
+    runWhileLocked,
   }) => {
     const [first, second] = [await booking.freeBooking(), await booking.freeBooking()];
     const other = await api.person();
@@ -93,7 +93,7 @@ describe('other work continues after a failure with', () => {
       (await booking.seats(second.event.id))?.live,
     ];
     const locked = sql`appointments WHERE appointment_id = ${first.appointmentId}`;
-    await whileLocked(locked, async () => {
+    await runWhileLocked(locked, async () => {
       await expect(finishCallOffs(impatient)).rejects.toThrow(LOCKED);
       expect(await live()).toEqual([1, 0]);
     });
@@ -106,7 +106,7 @@ describe('an administrator’s Today shows', () => {
   test('a failed job until a later job of the same kind succeeds', async ({
     api,
     impatient,
-    whileLocked,
+    runWhileLocked,
   }) => {
     const admin = await api.staff('admin');
     const given = () => tasksOnToday(api, admin, 'jobs given up');
@@ -116,7 +116,7 @@ describe('an administrator’s Today shows', () => {
     const jobs = createJobQueue(api.databaseUrl);
     await jobs.work({ ...createJobHandlers(impatient), 'compare-money': async () => undefined });
     const sweep = () => impatient.jobs.enqueue(impatient.db, 'sweep-service-tables', {});
-    await whileLocked(sql`error_logs`, async () => {
+    await runWhileLocked(sql`error_logs`, async () => {
       await sweep();
       await expect.poll(ofSweep).toMatchObject([
         {

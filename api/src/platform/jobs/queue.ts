@@ -33,11 +33,14 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 const OUTWARD_QUEUE = { retryLimit: 60, retryDelay: 10, retryDelayMax: 900, batchSize: 20 };
 /** A job that runs every few minutes runs alone and is not retried: the next run does the same. */
 const REPEATED_QUEUE = { retryLimit: 0, retryDelay: 1, retryDelayMax: 1, batchSize: 1 };
-/** A nightly job is retried for some hours, because its next run is a day away. */
+/** A nightly job is retried for a few hours, because its next run is a day away. */
 const NIGHTLY_QUEUE = { retryLimit: 8, retryDelay: 60, retryDelayMax: 3600, batchSize: 1 };
 
 /** What happens to a job that failed. */
-export type FailureOutcome = 'will be retried' | 'will run again as scheduled' | 'was given up';
+export type FailureOutcome =
+  | 'will be retried'
+  | 'will run again as scheduled'
+  | 'will not be retried';
 
 /** Retries and delays (seconds) of each queue; delays double up to the maximum. */
 const QUEUES: Record<JobName, typeof OUTWARD_QUEUE> = {
@@ -93,7 +96,7 @@ const JOBS_AT_START: readonly JobName[] = [
 ];
 
 const getLastFailureOutcome = (name: JobName): FailureOutcome =>
-  SCHEDULES[name] ? 'will run again as scheduled' : 'was given up';
+  SCHEDULES[name] ? 'will run again as scheduled' : 'will not be retried';
 
 export interface JobQueue {
   /** Must be called before the first `enqueue`; runs no job. */

@@ -39,7 +39,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'webhook events',
     from: 'when they were received',
-    reason: 'The provider resends an event for three days; disputes need older ones.',
+    reason: 'The provider resends an event for three days, and disputes need older events.',
     table: 'webhook_events',
     column: sql`received_at`,
     keep: '90 days',
@@ -60,7 +60,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'messages of staff',
     from: 'when they were written',
-    reason: 'As long as one of their mails is kept.',
+    reason: 'A message is kept as long as any e-mail sent from it.',
     table: 'staff_messages',
     column: sql`created_at`,
     keep: '400 days',
@@ -104,7 +104,8 @@ export const RETENTION: readonly Retention[] = [
     from: 'the mail',
     reason: 'The link in the mail ends other requests from the same address.',
     table: 'event_alerts',
-    // By the latest mail: a person who has asked again since then is waiting for another one.
+    // Counted from the latest mail, because a person who has asked again since then is waiting for
+    // another one.
     column: sql`(SELECT max(o.sent_at) FROM outbox o WHERE o.alert_id = event_alerts.alert_id
       AND o.created_at >= event_alerts.created_at)`,
     // The link in the mail also ends other requests made with the address.
@@ -113,7 +114,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'mails of event alerts that have ended',
     from: 'the mail',
-    reason: 'So that nobody gets two such mails on one day.',
+    reason: 'So that nobody gets two event alerts on one day.',
     table: 'outbox',
     column: sql`created_at`,
     keep: '1 day',
@@ -174,7 +175,7 @@ export const RETENTION: readonly Retention[] = [
     kind: 'scans of tubes at the box',
     from: 'the scan',
     reason:
-      'What they say about a tube is kept with its sample; questions about the day arrive within months.',
+      'Their outcome is kept with the sample, and questions about the day arrive within months.',
     table: 'box_scans',
     column: sql`done_at`,
     keep: '180 days',
@@ -190,7 +191,7 @@ export const RETENTION: readonly Retention[] = [
   {
     kind: 'checks of recalls',
     from: 'the check',
-    reason: 'Each check replaces the one before.',
+    reason: 'Each check replaces the previous one.',
     table: 'recall_checks',
     column: sql`checked_at`,
     keep: '30 days',

@@ -77,7 +77,7 @@ export interface FailedJobs {
   since: Date;
 }
 
-/** The jobs that were given up, by kind. */
+/** The jobs that failed permanently, by kind. */
 export async function readFailedJobs(db: Executor): Promise<FailedJobs[]> {
   const { rows } = await sql<FailedJobs>`
     SELECT name, count(*)::int AS count, min(created_on) AS since

@@ -19,7 +19,7 @@ const FRESH_MS = 15_000;
 
 const getState = async (answers: Promise<boolean>) => ((await answers) ? 'ok' : 'unavailable');
 
-/** The state of the services that the API depends on, cached for some seconds. It never throws. */
+/** The state of the services that the API depends on, cached for a few seconds. It never throws. */
 export function watchDependencies({ accounts, mailer, now }: Services) {
   let read = Number.NEGATIVE_INFINITY;
   let dependencies: Promise<Dependencies> | undefined;

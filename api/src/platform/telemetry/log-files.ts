@@ -25,8 +25,8 @@ function removeOldFiles(folder: string, now: Date): void {
 }
 
 /**
- * Writes log files for 30 days to a folder that processes share, one per process and day: a container's own
- * log is lost when an update replaces it.
+ * Writes log files, kept for 30 days, to a folder that processes share, one file per process and
+ * day. A container's own log is lost when an update replaces it.
  */
 export function createLogFiles(
   folder: string,

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { createLogFiles } from './log-files.ts';
 
 /** Standard output and, if a folder is given, files. */
-export const logTo = (folder?: string): pino.DestinationStream =>
+export const createLogStream = (folder?: string): pino.DestinationStream =>
   folder === undefined
     ? pino.destination(1)
     : pino.multistream([
@@ -11,7 +11,7 @@ export const logTo = (folder?: string): pino.DestinationStream =>
       ]);
 
 /** Logs one line of JSON per entry: ids, never bodies (trust.md); for errors the name, message and stack. */
-export function createLogger(level: string, to: pino.DestinationStream = logTo()) {
+export function createLogger(level: string, to: pino.DestinationStream = createLogStream()) {
   const options: pino.LoggerOptions = {
     level,
     base: null,

@@ -34,7 +34,7 @@ const BACKLOG_GAUGES = [
     'Age of the oldest mail that has not been sent',
   ],
   ['failedMails', 'chaps_failed_mails', 'Mails that failed permanently'],
-  ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests pending with staff'],
+  ['openErasures', 'chaps_open_erasure_requests', 'Erasure requests awaiting staff'],
   [
     'openErasureAge',
     'chaps_open_erasure_request_age_seconds',
@@ -87,7 +87,7 @@ export function createMetrics({
   });
   const databaseRead = new Gauge({
     name: 'chaps_database_read',
-    help: '1 when the database figures are current, 0 when the database did not answer',
+    help: '1 when the database figures are current, 0 when the database did not respond',
     registers: [registry],
   });
   return {
@@ -159,8 +159,8 @@ function createQueueGauges(db: Executor, registry: Registry): () => Promise<void
 function createCanaryGauges(db: Executor, registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string, labels: string[] = []) =>
     new Gauge({ name, help, labelNames: ['part', 'build', ...labels], registers: [registry] });
-  const views = gauge('chaps_canary_views', 'Documents that used a compared build', ['cohort']);
-  const failures = gauge('chaps_canary_failures', 'Documents in which a compared build failed', [
+  const views = gauge('chaps_canary_views', 'Pages that used a build in a comparison', ['cohort']);
+  const failures = gauge('chaps_canary_failures', 'Pages in which a build in a comparison failed', [
     'cohort',
   ]);
   const stopped = gauge('chaps_canary_stopped_timestamp_seconds', 'When a canary was stopped');

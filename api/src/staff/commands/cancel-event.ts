@@ -8,18 +8,18 @@ import { withTransaction } from '../../platform/db/database.ts';
 import {
   changeInTransaction,
   createStaffCommand,
-  type Open,
+  type OpenContext,
   type StaffContext,
   UserError,
 } from '../command.ts';
 import { parseEventId } from '../words.ts';
 
-export const cancelEvent = (open: Open) =>
+export const cancelEvent = (open: OpenContext) =>
   createStaffCommand(
     'cancel-event',
     'call an event off: everyone is notified and refunded in full',
     'It can no longer be booked. Every confirmed appointment is cancelled with an e-mail and, when it',
-    'was paid, a full refund; holds are released. A payment that is under way is refunded when it arrives.',
+    'was paid, a full refund; holds are released. A payment in progress is refunded when it arrives.',
     'The event closes first. If the command is interrupted after that, a background job finishes it.',
   )
     .argument('<event-id>')

@@ -4,11 +4,11 @@ import { Option } from '@commander-js/extra-typings';
 import { LIST_COLUMNS, streamAppointmentCells } from '../../booking/appointment-lists.ts';
 import { readManifest } from '../../clinic-day/manifest/manifest.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changeInTransaction, createStaffCommand, type Open } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type OpenContext } from '../command.ts';
 import { writeCsv } from '../csv.ts';
 import { parseEventId } from '../words.ts';
 
-export const exportAppointments = (open: Open) =>
+export const exportAppointments = (open: OpenContext) =>
   createStaffCommand(
     'export-appointments',
     "list an event's appointments for the clinic, or its tubes for the laboratory",

@@ -3,10 +3,15 @@ import { pluralise } from '@chaps/domain/pluralise';
 import { addImportedEvent } from '../../events/import-events.ts';
 import { checkRows } from '../../events/import-rows.ts';
 import { decodeText } from '../../platform/files/text.ts';
-import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type OpenContext,
+  UserError,
+} from '../command.ts';
 import { limitErrors, readBytes, withUserErrors } from '../csv.ts';
 
-export const importEvents = (open: Open) =>
+export const importEvents = (open: OpenContext) =>
   createStaffCommand(
     'import-events',
     'add events from a CSV file, all or none',

@@ -2,7 +2,12 @@ import { londonDate } from '@chaps/domain';
 import { readRegister } from '../../people/gp/register-file.ts';
 import { countOpenPractices, storeRegister } from '../../people/gp/store-register.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type OpenContext,
+  UserError,
+} from '../command.ts';
 import { readBytes, withUserErrors } from '../csv.ts';
 
 /** The NHS lists more than 6,000 open practices in England and Wales; a truncated file has fewer. */
@@ -10,7 +15,7 @@ const MIN_OPEN_PRACTICES = 4000;
 /** A share of the open practices. About one in a hundred closes each quarter. */
 const MAX_CLOSED_SHARE = 0.1;
 
-export const importGpPractices = (open: Open) =>
+export const importGpPractices = (open: OpenContext) =>
   createStaffCommand(
     'import-gp-practices',
     'replace the register of GP practices with the one from the NHS',
@@ -18,7 +23,7 @@ export const importGpPractices = (open: Open) =>
     'changed; those no longer in it are marked as closed, and Today lists the people who chose one.',
   )
     .argument('<epraccur.csv>')
-    .option('--even-if-few', 'accept a file that has few practices')
+    .option('--even-if-few', 'accept a file with few practices')
     .action(async (file, options) => {
       const context = await open(options);
       const bytes = await readBytes(file);

@@ -7,7 +7,12 @@ import { readLabFile } from '../../laboratory/lab-file.ts';
 import { findImportSettings } from '../../laboratory/laboratories.ts';
 import { addBatch } from '../../laboratory/store-batch.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type OpenContext,
+  UserError,
+} from '../command.ts';
 import { limitErrors, readBytes, withUserErrors } from '../csv.ts';
 
 /**
@@ -21,7 +26,7 @@ async function readClinicianId(db: Executor, email: string): Promise<string> {
   return rows[0].user_id;
 }
 
-export const importResults = (open: Open) =>
+export const importResults = (open: OpenContext) =>
   createStaffCommand(
     'import-results',
     "upload a laboratory's results for release, as in the console",
@@ -33,7 +38,7 @@ export const importResults = (open: Open) =>
   )
     .argument('<file>')
     .requiredOption('--as <email>', 'the clinician who uploads it')
-    .requiredOption('--laboratory <name>', 'who sent it')
+    .requiredOption('--laboratory <name>', 'the laboratory that sent it')
     .action(async (path, options) => {
       const context = await open(options);
       const bytes = await readBytes(path);

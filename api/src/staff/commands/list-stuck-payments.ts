@@ -2,7 +2,7 @@ import { formatPence } from '@chaps/domain';
 import { pluralise } from '@chaps/domain/pluralise';
 import { sql } from 'kysely';
 import { ledgerWhere } from '../../payments/ledger.ts';
-import { createStaffCommand, type Open, UserError } from '../command.ts';
+import { createStaffCommand, type OpenContext, UserError } from '../command.ts';
 
 interface StuckPayment {
   what: string;
@@ -12,7 +12,7 @@ interface StuckPayment {
   minutes: number;
 }
 
-export const listStuckPayments = (open: Open) =>
+export const listStuckPayments = (open: OpenContext) =>
   createStaffCommand(
     'list-stuck-payments',
     'list captures and refunds that have not been settled',

@@ -2,10 +2,15 @@ import { emailAddress } from '@chaps/contracts';
 import * as z from 'zod';
 import { findAccount } from '../../accounts/queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type OpenContext,
+  UserError,
+} from '../command.ts';
 import { addGrant } from '../members.ts';
 
-export const makeAdmin = (open: Open) =>
+export const makeAdmin = (open: OpenContext) =>
   createStaffCommand(
     'make-admin',
     'make someone an administrator of the staff console',

@@ -6,7 +6,12 @@ import {
 } from '../../people/personal-data/all-records.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type OpenContext,
+  UserError,
+} from '../command.ts';
 import { writeOutput } from '../csv.ts';
 import { findPerson } from '../words.ts';
 
@@ -18,7 +23,7 @@ async function lockPersonRecords(transaction: Executor, word: string) {
   return records;
 }
 
-export const exportPerson = (open: Open) =>
+export const exportPerson = (open: OpenContext) =>
   createStaffCommand(
     'export-person',
     'export all data held about a person as JSON',
@@ -50,16 +55,16 @@ export const exportPerson = (open: Open) =>
       });
     });
 
-export const erasePerson = (open: Open) =>
+export const erasePerson = (open: OpenContext) =>
   createStaffCommand(
     'erase-person',
-    'erase the data of a person permanently',
+    'permanently erase all data about a person',
     'What is kept, without a name:',
     ...listErasureTerms().kept.map(({ what, why }) => `\n  ${what}. ${why}`),
     '\n\nRecords that staff have merged belong to one person, and all of them are erased.',
     'A person with a staff role, an upcoming appointment or a payment under way cannot be erased: end the',
     'role, or cancel the appointment, first. Nor can a person who has not been told of their result.',
-    'The account at the authentication service no longer works. A job deletes it, and retries',
+    'The account at the authentication service stops working. A job deletes it, and retries',
     'until that is done; until then Today lists the erasure.',
   )
     .argument('<person>', 'profile number or e-mail address')

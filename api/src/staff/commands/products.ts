@@ -2,14 +2,19 @@ import { requiredText } from '@chaps/contracts';
 import { poundsCell } from '@chaps/contracts/cells';
 import { formatPence } from '@chaps/domain';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type OpenContext,
+  UserError,
+} from '../command.ts';
 
 const PRODUCT_ID = /^[a-z0-9-]{1,100}$/;
 
-export const addProduct = (open: Open) =>
+export const addProduct = (open: OpenContext) =>
   createStaffCommand(
     'add-product',
-    'add a test that events may offer',
+    'add a test that events can offer',
     'Event files name the test by this id: lower-case letters, digits and hyphens. The price, such as 25.00, is',
     'used for every event without a price of its own.',
   )
@@ -48,10 +53,10 @@ export const addProduct = (open: Open) =>
       });
     });
 
-export const listProducts = (open: Open) =>
+export const listProducts = (open: OpenContext) =>
   createStaffCommand(
     'list-products',
-    'list the tests that events may offer',
+    'list the tests that events can offer',
     'Each with its id, its price and its name.',
   ).action(async (options) => {
     const { db, say } = await open(options);

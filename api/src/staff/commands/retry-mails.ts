@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { retryEmails as retry } from '../../messages/email/outbox.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changeInTransaction, createStaffCommand, type Open } from '../command.ts';
+import { changeInTransaction, createStaffCommand, type OpenContext } from '../command.ts';
 
-export const retryEmails = (open: Open) =>
+export const retryEmails = (open: OpenContext) =>
   createStaffCommand(
     'retry-mails',
     'resend e-mails that failed permanently',

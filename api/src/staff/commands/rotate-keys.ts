@@ -15,7 +15,7 @@ import type { RotatedBatch, Rotation } from '../../platform/security/rotation.ts
 import {
   changeInTransaction,
   createStaffCommand,
-  type Open,
+  type OpenContext,
   runInTransaction,
   type StaffContext,
 } from '../command.ts';
@@ -52,10 +52,10 @@ async function rotateAll(context: StaffContext, rotation: Rotation): Promise<num
   return sum;
 }
 
-export const rotateKeys = (open: Open) =>
+export const rotateKeys = (open: OpenContext) =>
   createStaffCommand(
     'rotate-keys',
-    're-encrypt and re-index, with the first keys, data that older keys encrypted or indexed',
+    're-encrypt and re-index data with the newest keys',
     'Put the new key first in ENCRYPTION_KEYS or HMAC_KEYS, restart the API, then run this. When it',
     'is done, no data needs the older encryption key, but older backups do. The older HMAC key is needed',
     'until mailed links have expired (14 days), and access codes and recovery codes have been renewed.',

@@ -2,10 +2,15 @@ import { londonDate } from '@chaps/domain';
 import { queueMail } from '../../messages/email/outbox.ts';
 import { isDead } from '../../people/contact.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type OpenContext,
+  UserError,
+} from '../command.ts';
 import { findPerson, parseDay } from '../words.ts';
 
-export const sendConsentLink = (open: Open) =>
+export const sendConsentLink = (open: OpenContext) =>
   createStaffCommand(
     'send-consent-link',
     'mail a person a link to their consent form',

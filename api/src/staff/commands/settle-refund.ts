@@ -1,13 +1,18 @@
 import { completeRefund } from '../../payments/refund-states.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
-import { changeInTransaction, createStaffCommand, type Open, UserError } from '../command.ts';
+import {
+  changeInTransaction,
+  createStaffCommand,
+  type OpenContext,
+  UserError,
+} from '../command.ts';
 
-export const settleRefund = (open: Open) =>
+export const settleRefund = (open: OpenContext) =>
   createStaffCommand(
     'settle-refund',
     'record that a refund was paid another way',
     'For a refund that the provider declines for good, once the money has been returned by bank transfer.',
-    'list-stuck-payments shows the payment reference. The provider is not asked again.',
+    'list-stuck-payments shows the payment reference. The refund is not requested again.',
   )
     .argument('<payment-reference>')
     .action(async (reference, options) => {

@@ -11,7 +11,7 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-/** To administrators and clinicians, so that a clinician's role is never granted unnoticed. */
+/** Sent to administrators and clinicians, so that a clinician's role is never granted unnoticed. */
 const ClinicianGranted = ({ whom, by, url }: Record<'whom' | 'by' | 'url', string>) => (
   <Layout preview={`${whom} is now a clinician`} title="Someone new can read results">
     <Text style={text}>

@@ -11,7 +11,7 @@ declare module '../../messages/email/outbox.ts' {
   }
 }
 
-/** To an address without an account: its owner creates one, and accepts. */
+/** Sent to an address without an account, whose owner creates one and accepts. */
 const StaffInvitation = ({ role, scope, url }: Record<'role' | 'scope' | 'url', string>) => (
   <Layout
     preview="Accept within a week"
@@ -35,7 +35,7 @@ export const staffInvitation = {
     name: 'Invitation to a role',
     subject: () => 'You have been offered a staff role',
     template: StaffInvitation,
-    /** Dropped when it was accepted, withdrawn or sent again. */
+    /** Dropped when the invitation has been accepted, withdrawn or sent again. */
     async read({ db, config, keys }, { invitation_id: id, occasion }) {
       const invitation = await findOpenInvitation(db, id);
       if (!invitation || !occasion.endsWith(invitation.expires_at.toISOString())) return null;

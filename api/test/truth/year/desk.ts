@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../makers.ts';
 import type { Json } from '../site.ts';
 import { createCourier } from './evening.ts';
 import type { Visitor } from './record.ts';
-import { visitorWith, type Year } from './site.ts';
+import { findVisitor, type Year } from './site.ts';
 import { tellPeople } from './telling.ts';
 
 const FAILED = 'We are sorry: we have no result for your blood sample';
@@ -28,7 +28,7 @@ const samplesOf = async ({ site: { listed, staff } }: Year, path: string) =>
   listed(staff.coordinator, path);
 
 const sampledAs = (year: Year, { appointment_id }: Json): Visitor =>
-  visitorWith(year, ({ appointmentId }) => appointmentId === appointment_id);
+  findVisitor(year, ({ appointmentId }) => appointmentId === appointment_id);
 
 /** The tube cannot be found, or the laboratory has no right result for it. */
 async function endTube(
@@ -155,7 +155,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     );
     const latest = waiting.filter(({ by }) => by === waiting.at(-1)?.by);
     const isNamed = latest.some(({ who }) => {
-      const { first, last } = visitorWith(year, ({ reference }) => reference === who);
+      const { first, last } = findVisitor(year, ({ reference }) => reference === who);
       return why.includes(`${first} ${last}`);
     });
     if (!isNamed || !what.startsWith(`${latest.length} `)) {
@@ -174,7 +174,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
   async 'failed mails'(year, path) {
     const { ask, listed, staff } = year.site;
     for (const { mail_id, email } of await listed(staff.coordinator, path)) {
-      const whose = visitorWith(year, ({ address }) => address === email);
+      const whose = findVisitor(year, ({ address }) => address === email);
       year.journal.notice('failed mails', whose.reference, year.today);
       await ask(staff.coordinator, 'DELETE', `/staff/failed-mails/${mail_id}`);
     }
@@ -196,7 +196,7 @@ const HANDLERS: Partial<Record<string, Handler>> = {
   async 'data requests'(year, path) {
     const { ask, staff } = year.site;
     const { request } = (await ask(staff.admin, 'GET', path)).body;
-    const whose = visitorWith(year, ({ profileId }) => profileId === request.profile_id);
+    const whose = findVisitor(year, ({ profileId }) => profileId === request.profile_id);
     year.journal.notice('data requests', whose.reference, year.today);
     const said = { reason: 'They asked for it by telephone.', knows_of_result: true };
     const body = { name: request.name, ...said };

@@ -22,7 +22,10 @@ function endOf(visitor: Visitor, sample: Json, result: Json): string {
   return result?.told ? '' : 'nobody told them the result';
 }
 
-async function withoutEnd({ site: { ask, listed, staff } }: Year, { id, visitors }: YearEvent) {
+async function findPeopleWithoutOutcome(
+  { site: { ask, listed, staff } }: Year,
+  { id, visitors }: YearEvent,
+) {
   const path = `/staff/events/${id}`;
   const tubes = await listed(staff.coordinator, `${path}/samples?show=all`);
   const { steps } = (await ask(staff.coordinator, 'GET', `${path}/samples`)).body;
@@ -75,7 +78,7 @@ export async function listYearEndDifferences(year: Year): Promise<string[]> {
   const everybody = events.flatMap(({ visitors }) => visitors);
   const found: string[] = [];
   for (const event of events) {
-    found.push(...(await withoutEnd(year, event)));
+    found.push(...(await findPeopleWithoutOutcome(year, event)));
     found.push(...(await compareDay(site, event, event.visitors)));
   }
   const addresses = new Map(everybody.map((visitor) => [visitor.address, visitor]));

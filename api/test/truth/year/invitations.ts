@@ -1,5 +1,5 @@
 import { addMonths } from '@chaps/domain';
-import { addDays, bookOnline, readReference, timeOf } from '../before.ts';
+import { addDays, bookOnline, getTime, readReference } from '../before.ts';
 import type { Visitor } from './record.ts';
 import type { Year, YearEvent } from './site.ts';
 
@@ -56,7 +56,7 @@ export function inviteAgain(year: Year) {
         const visitor: Visitor = {
           ...before,
           ...{ name: 'invited again', again: undefined, value: null, tube: null, withdrawn: false },
-          ...{ time: timeOf(event.visitors.length), paid: 0, reference: '' },
+          ...{ time: getTime(event.visitors.length), paid: 0, reference: '' },
         };
         await bookOnline(site, event, visitor);
         visitor.reference = await readReference(site, event, visitor);

@@ -78,7 +78,7 @@ export interface Visitor extends GeneratedPerson {
 }
 
 /** The people of an event: each loss once, and then people without losses up to the count. */
-export function visitorsOf(cases: readonly Case[], count: number, from: number): Visitor[] {
+export function createVisitors(cases: readonly Case[], count: number, from: number): Visitor[] {
   const usual = Array.from(
     { length: Math.max(0, count - cases.length) },
     (_, index) => USUAL[index % USUAL.length] as Case,

@@ -22,7 +22,7 @@ export interface Year {
 }
 
 /** The visitor who meets a condition. @throws {Error} if there is none */
-export function visitorWith(
+export function findVisitor(
   { events }: Pick<Year, 'events'>,
   is: (visitor: Visitor) => boolean,
 ): Visitor {

@@ -2,9 +2,9 @@ import {
   addDays,
   bookByTelephone,
   bookOnline,
+  getTime,
   openEvent,
   readReference,
-  timeOf,
 } from '../before.ts';
 import { runDay } from '../day.ts';
 import { createLaboratory } from '../laboratory.ts';
@@ -13,7 +13,7 @@ import { gaveSample } from '../people.ts';
 import { sendTubes } from './evening.ts';
 import { DUE_AFTER_DAYS, inviteAgain } from './invitations.ts';
 import type { createMail } from './mail.ts';
-import { visitorsOf } from './record.ts';
+import { createVisitors } from './record.ts';
 import type { Year, YearEvent } from './site.ts';
 
 interface Due {
@@ -47,14 +47,14 @@ export function createStages(
 
   async function open({ index }: Due) {
     const event = await openEvent(site, `Event ${index + 1}`, year.today, -OPENED, 2 * people);
-    const visitors = visitorsOf(cases, people, known);
+    const visitors = createVisitors(cases, people, known);
     known += people;
     events.push({ ...event, visitors, laboratory: createLaboratory(site, event, visitors) });
   }
 
   async function book(event: YearEvent) {
     for (const [index, visitor] of event.visitors.entries()) {
-      visitor.time = timeOf(index);
+      visitor.time = getTime(index);
       if (visitor.booked === 'website') await bookOnline(site, event, visitor);
       if (visitor.booked === 'telephone') await bookByTelephone(site, event, visitor);
       if (visitor.booked !== 'walk-in') {

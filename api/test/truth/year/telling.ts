@@ -1,9 +1,9 @@
 import type { Json } from '../site.ts';
 import type { Visitor } from './record.ts';
-import { visitorWith, type Year } from './site.ts';
+import { findVisitor, type Year } from './site.ts';
 
 const byReference = (year: Year, { reference: given }: Json): Visitor =>
-  visitorWith(year, ({ reference }) => reference === given);
+  findVisitor(year, ({ reference }) => reference === given);
 
 /** A clinician calls: the person is told, and the follow-up of a raised result is decided. */
 async function call(
@@ -80,7 +80,7 @@ export const tellPeople = {
       staff.releaser,
       path,
     )) {
-      const whose = visitorWith(year, ({ profileId }) => profileId === profile_id);
+      const whose = findVisitor(year, ({ profileId }) => profileId === profile_id);
       year.journal.notice('overdue follow-ups', whose.reference, year.today);
       if (told === null) await call(year, { result_id, follow_up_id }, whose);
       else await decide({ ask, staff }, follow_up_id);
@@ -90,7 +90,7 @@ export const tellPeople = {
   async 'changed results'(year: Year, path: string) {
     const { ask, listed, staff } = year.site;
     for (const { follow_up_id, profile_id } of await listed(staff.releaser, path)) {
-      const whose = visitorWith(year, ({ profileId }) => profileId === profile_id);
+      const whose = findVisitor(year, ({ profileId }) => profileId === profile_id);
       year.journal.notice('changed results', whose.reference, year.today);
       const body = { note: 'The laboratory has withdrawn it.' };
       await ask(staff.releaser, 'POST', `/staff/follow-ups/${follow_up_id}/notes`, body);

@@ -6,16 +6,16 @@ import type { BenchSystem } from './bench-system.ts';
 import type { Post } from './journeys.ts';
 import { currentSender } from './recorded.ts';
 
-interface ApiInside {
+interface InProcessApi {
   pool: pg.Pool;
   post: Post;
   url: string;
 }
 
 /** Runs an API in this process, so that its statements can be recorded. */
-export async function withApiInside<Result>(
+export async function withInProcessApi<Result>(
   { environment }: BenchSystem,
-  work: (api: ApiInside) => Promise<Result>,
+  work: (api: InProcessApi) => Promise<Result>,
 ): Promise<Result> {
   const services = createServices(readConfig(environment));
   await services.jobs.start();

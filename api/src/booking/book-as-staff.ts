@@ -62,7 +62,7 @@ async function claimForPerson(
     throw new HttpError(409, 'ALREADY_BOOKED', message);
   }
   if (own === null) return claimSeat(transaction, claim, facts);
-  // The person has an unfinished booking of their own: staff complete it under their terms.
+  // The person has an unfinished booking of their own, which staff complete on these terms.
   await releaseHold(transaction, own);
   return claimSeat(transaction, claim, await readClaimFacts(transaction, claim));
 }
@@ -74,7 +74,7 @@ async function claimForPerson(
  * @throws {HttpError} 404 for a draft and for an event that was called off; 409 ALREADY_BOOKED, EVENT_PASSED,
  * PAYMENT_IN_PROGRESS, SLOT_TAKEN, HOLD_EXPIRED; 422
  */
-export async function bookByStaff(
+export async function bookAsStaff(
   services: Pick<Services, 'keys' | 'now'>,
   transaction: Executor,
   seat: Seat,
