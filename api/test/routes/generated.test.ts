@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Harness } from '../harness.ts';
 import { consoleValues, staffOfEachRole } from './console-fixtures.ts';
-import { documented, type Route, startDocumentedApi } from './document.ts';
+import { type Route, startDocumentedApi, toOpenApiPath } from './document.ts';
 import { testPerson } from './fixtures.ts';
 import { arbitraryDrafts, type Draft } from './requests.ts';
 import { resolveValues } from './values.ts';
@@ -127,8 +127,8 @@ function faultOf({ about, path }: Route, { statusCode, headers, body }: Answer):
   if (statusCode < 400 || isOfSignInService) return '';
   if (statusCode === 429 && !headers['retry-after']) return '429 without Retry-After';
   if (headers['content-type'] === PAGE) return statusCode === 404 ? '' : 'a page for an error';
-  const documented = about.responses['4XX']?.content?.['application/json']?.schema;
-  const shape = documented ? z.fromJSONSchema(documented) : errorResponse;
+  const documentedError = about.responses['4XX']?.content?.['application/json']?.schema;
+  const shape = documentedError ? z.fromJSONSchema(documentedError) : errorResponse;
   return shape.safeParse(JSON.parse(body)).success ? '' : 'an error of another shape';
 }
 
@@ -175,7 +175,7 @@ describe(`${RUNS} requests to each route, valid, malformed and hostile`, () => {
   const onHandler = (message: unknown) => {
     const { method, url } = handlerMessage.parse(message).route;
     handled += 1;
-    reached.add(`${method} ${documented(url)}`);
+    reached.add(`${method} ${toOpenApiPath(url)}`);
   };
   beforeAll(() => subscribe(HANDLER_STARTS, onHandler));
   afterAll(() => {
