@@ -8,7 +8,7 @@ import { Reminder } from './booking/mails/reminder.tsx';
 import { ResultReady } from './laboratory/mails/result-ready.tsx';
 import { ResultWithdrawn } from './laboratory/mails/result-withdrawn.tsx';
 import { renderMail } from './messages/email/render-mail.ts';
-import { fillWords, toAppointmentFields } from './messages/email/words.ts';
+import { fillWording, toAppointmentFields } from './messages/email/words.ts';
 import { findEditableMail } from './messages/mail-words.ts';
 import { StaffMessage } from './messages/mails/staff-message.tsx';
 import { Cancellation } from './payments/mails/cancellation.tsx';
@@ -47,7 +47,7 @@ const facts = {
   unsubscribeUrl: 'https://api.example/subscriptions/unsubscribe?token=1',
 };
 const filled = (kind: string, why = '') =>
-  fillWords(findEditableMail(kind).words, {
+  fillWording(findEditableMail(kind).words, {
     ...toAppointmentFields(facts),
     amount: facts.amount,
     until: facts.until,

@@ -1,9 +1,9 @@
 import { findEndpoint } from '@chaps/contracts/endpoints';
 import { mayDo, ROLES, STAFF_ROLES } from '@chaps/domain/staff';
 import { queryClient } from '@chaps/runtime';
+import { createExampleResponse } from '@chaps/testing/example-response';
 import { fakeApi, problem, type Received } from '@chaps/testing/fake-api';
 import { API } from '@chaps/testing/fixtures';
-import { sampleAnswer } from '@chaps/testing/sample-answer';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -57,7 +57,7 @@ test.each(CASES)(
           return problem(403, 'FORBIDDEN');
         }
       }
-      return { body: sampleAnswer(endpoint) };
+      return { body: createExampleResponse(endpoint) };
     };
     const wrong: string[] = [];
     for (const page of PAGES) {

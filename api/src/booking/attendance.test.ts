@@ -205,7 +205,7 @@ describe('a message about results', () => {
       call('POST', `${event.id}/messages`, { ...results, to, message_id: crypto.randomUUID() });
     expect((await lose(lost)).status).toBe(200);
     const refusal =
-      'A message about results or samples must not go to people who will get no result. The tubes of these people were rejected or discarded, or are missing: Person Tested. Send the message to ‘Sample taken, no result yet’, or select only others on the Bookings tab.';
+      'A message about results or samples must not go to people who will get no result. The tubes of these people were rejected or discarded, or are missing: Person Tested. Send the message to ‘Sample taken, no result yet’, or select other people on the Bookings tab.';
     for (const [to, people] of [
       [{ group: 'sample taken' }, 2],
       [{ appointment_ids: [appointmentId, otherId] }, 2],

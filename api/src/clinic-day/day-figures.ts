@@ -3,7 +3,7 @@ import { londonDate } from '@chaps/domain';
 import {
   countByQuarterHour,
   getExpectedTime,
-  getVisitMoments,
+  getVisitMilestones,
   listDayQuarters,
   median,
   waitMinutes,
@@ -27,7 +27,7 @@ export async function readDayFigures(db: Executor, eventId: string): Promise<Day
     ...person,
     moments: {
       expected: getExpectedTime(event_date, person),
-      ...getVisitMoments(person.visit),
+      ...getVisitMilestones(person.visit),
     },
   }));
   const arrived = everybody.flatMap(({ appointment_id, name, visit, moments }) => {

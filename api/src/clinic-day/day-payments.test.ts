@@ -243,7 +243,7 @@ test('a person who paid, was not tested and is not invited again stays on Today 
   expect(await listed()).toMatchObject([
     {
       what: expect.stringMatching(
-        /^CH-.{8} is paid for, but no sample was taken and the person is not invited again$/,
+        /^CH-.{8} is paid for, but no sample was taken and the person has not been invited again$/,
       ),
     },
   ]);

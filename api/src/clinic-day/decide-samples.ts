@@ -55,7 +55,7 @@ async function notifyPeopleWithoutTube(
  * @throws {HttpError} 404; 409 EVENT_CHANGED when the samples in conflict differ from those shown; 422 for a
  * tube that cannot be kept
  */
-export async function decideSamples(
+export async function resolveSampleConflict(
   services: Pick<Services, 'db' | 'keys' | 'now'>,
   { userId, eventId, requestId }: DayChange,
   { sample_ids, keep, reason }: SampleDecision,

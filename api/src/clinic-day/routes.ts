@@ -19,7 +19,7 @@ import { closeDay } from './close-day.ts';
 import { readDayFigures } from './day-figures.ts';
 import { readDay } from './day-list.ts';
 import { listPeoplePage } from './day-people.ts';
-import { decideSamples } from './decide-samples.ts';
+import { resolveSampleConflict } from './decide-samples.ts';
 import { createDeviceCode, enrolDevice, isRevoked, listDevices, revokeDevice } from './devices.ts';
 import { listTubesPage } from './event-tubes.ts';
 import { createManifestFile } from './manifest/manifest-file.ts';
@@ -29,7 +29,7 @@ import { recordActions } from './record-actions.ts';
 import { closeRejection } from './rejected-steps.ts';
 import type { Services } from './services.ts';
 import { listUnknownTubes } from './tubes/box-evidence.ts';
-import { endTube, recordTubeTold } from './tubes/end-tube.ts';
+import { endTube, recordPersonTold } from './tubes/end-tube.ts';
 import { handOver, listHandovers, recordReceipt } from './tubes/hand-over.ts';
 import { packTubes } from './tubes/pack.ts';
 import { undoHandOver } from './tubes/undo-hand-over.ts';
@@ -165,10 +165,10 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return done;
   });
 
-  app.endpoint(endings.recordTubeTold, async (request) => {
+  app.endpoint(endings.recordPersonTold, async (request) => {
     const { params, body } = request;
     const told = body ?? { how: 'telephone' };
-    await recordTubeTold(services, getDayChange(request, params), params.sample_id, told);
+    await recordPersonTold(services, getDayChange(request, params), params.sample_id, told);
     return done;
   });
 
@@ -194,7 +194,7 @@ export const visitRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(samples.resolveSampleConflict, async (request) => {
-    const take_out = await decideSamples(
+    const take_out = await resolveSampleConflict(
       services,
       getDayChange(request, request.params),
       request.body,

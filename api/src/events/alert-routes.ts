@@ -40,7 +40,7 @@ export const eventAlertRoutes: FastifyPluginAsync<{ services: Services }> = asyn
     },
   );
 
-  app.endpoint(eventAlerts.showEndAlertsPage, async ({ query }, reply) => {
+  app.endpoint(eventAlerts.showStopAlertsPage, async ({ query }, reply) => {
     if (!(await readAlertUnsubscribeLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
     return renderMailedPage(config, CONFIRMATION_PAGE);

@@ -1,7 +1,7 @@
 import type { FollowUpChange, FollowUpStep } from '@chaps/contracts/follow-ups';
 import {
   canBeDueOn,
-  FOLLOW_UP_MOVES,
+  FOLLOW_UP_TRANSITIONS,
   formatDate,
   getFollowUpDueDate,
   isFarAhead,
@@ -89,7 +89,7 @@ export async function changeFollowUpState(
   { from, to, outcome, note, reason, result_id: seen }: FollowUpStep,
 ): Promise<void> {
   const { actor, followUpId, requestId } = change;
-  if (!FOLLOW_UP_MOVES[from].includes(to)) {
+  if (!FOLLOW_UP_TRANSITIONS[from].includes(to)) {
     throw new ValidationError({ to: `A follow-up cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {

@@ -10,9 +10,9 @@ import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import type { AuditAction } from '../platform/db/audit-words.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { SENDS_AGAIN, selectLettersOf } from './letter-person.ts';
+import { SENDS_AGAIN, selectLettersForRecords } from './letter-person.ts';
 import { auditLetter, describeLetter, recordLetterStep } from './letters.ts';
-import { draftLettersForUntoldResults } from './letters-for-untold-results.ts';
+import { draftLettersToPeopleNotTold } from './letters-to-people-not-told.ts';
 import { updateRecalls } from './recall/keep.ts';
 import { CURRENT_FIRST } from './recall/shown.ts';
 import { writeRecallSteps } from './recall/steps.ts';
@@ -64,7 +64,7 @@ async function endLetters(
 ): Promise<void> {
   const by = { actor, requestId };
   const { rows: discarded } = await sql<AffectedLetter>`
-    UPDATE letters l SET state = 'discarded', changed_at = now() FROM (${selectLettersOf(records)}) r
+    UPDATE letters l SET state = 'discarded', changed_at = now() FROM (${selectLettersForRecords(records)}) r
     WHERE r.letter_id = l.letter_id AND l.recipient = 'person' AND l.state IN ('drafted', 'approved')
     RETURNING l.letter_id, l.follow_up_id, l.recipient, l.sample_id, r.profile_id`.execute(
     transaction,
@@ -76,7 +76,7 @@ async function endLetters(
     await auditLetter(transaction, change, letter, 'letter discarded');
   }
   const { rows: ended } = await sql<AffectedLetter>`
-    UPDATE letters l SET end_reason = 'person died' FROM (${selectLettersOf(records)}) r
+    UPDATE letters l SET end_reason = 'person died' FROM (${selectLettersForRecords(records)}) r
     WHERE r.letter_id = l.letter_id AND l.state = 'returned' AND l.end_reason IS NULL AND NOT EXISTS (SELECT FROM letters n
         WHERE ${SENDS_AGAIN} AND n.state <> 'discarded')
     RETURNING l.letter_id, l.follow_up_id, l.recipient, l.sample_id, r.profile_id`.execute(
@@ -252,9 +252,9 @@ export async function undoDeathRecord(
   }
   if (rows.length === 0) return false;
   await reopenFollowUps(services, transaction, records, by);
-  await sql`UPDATE letters l SET end_reason = NULL FROM (${selectLettersOf(records)}) r
+  await sql`UPDATE letters l SET end_reason = NULL FROM (${selectLettersForRecords(records)}) r
     WHERE r.letter_id = l.letter_id AND l.end_reason = 'person died'`.execute(transaction);
-  await draftLettersForUntoldResults(services, transaction, records);
+  await draftLettersToPeopleNotTold(services, transaction, records);
   await restartReminders(services, transaction, records, by);
   return true;
 }

@@ -12,7 +12,7 @@ interface Discarded {
 
 type Why = Pick<AuditEntry, 'actor' | 'reason' | 'requestId'>;
 
-export const auditDiscarded = (
+export const auditDiscardedLetter = (
   transaction: Executor,
   letters: readonly Discarded[],
   why: Why,
@@ -39,7 +39,7 @@ export async function discardTubeDrafts(
         OR l.state IN ('drafted', 'approved') AND NOT ${IS_FAILED})
     RETURNING l.letter_id, l.sample_id, a.profile_id`.execute(transaction);
   const reason = 'No longer needed.';
-  await auditDiscarded(transaction, rows, { actor: 'api', reason, requestId: null });
+  await auditDiscardedLetter(transaction, rows, { actor: 'api', reason, requestId: null });
 }
 
 /** Discards drafts to the people of results. @param which SQL condition on the letter `l` */
@@ -55,7 +55,7 @@ export async function discardResultDrafts(
     WHERE l.result_id = ANY (${[...resultIds]}::uuid[]) AND l.result_id = r.result_id
       AND l.recipient = 'person' AND l.state = 'drafted' AND ${which}
     RETURNING l.letter_id, r.profile_id`.execute(transaction);
-  await auditDiscarded(transaction, rows, why);
+  await auditDiscardedLetter(transaction, rows, why);
 }
 
 /**
@@ -63,7 +63,7 @@ export async function discardResultDrafts(
  * follow-up, the clinician decides; its list of letters shows that the person knows.
  * @param how such as 'told by telephone'
  */
-export const discardNeedlessDrafts = (
+export const discardUnneededDrafts = (
   transaction: Executor,
   resultIds: readonly string[],
   how: string,

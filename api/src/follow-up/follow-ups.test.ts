@@ -1,7 +1,7 @@
 import {
   addDays,
-  FOLLOW_UP_MOVES,
   FOLLOW_UP_STATES,
+  FOLLOW_UP_TRANSITIONS,
   type FollowUpState,
   getFollowUpDueDate,
 } from '@chaps/domain';
@@ -165,7 +165,7 @@ describe('transitions of a follow-up', () => {
         api.owner,
       );
     await set(from);
-    const allowed = FOLLOW_UP_MOVES[from].includes(to);
+    const allowed = FOLLOW_UP_TRANSITIONS[from].includes(to);
     const status = (await step(id, from, to)).status;
     expect(status).toBe(allowed ? 200 : 422);
     if (allowed || from === to) return;

@@ -1,5 +1,5 @@
 import { approvedLetterText, type LetterStateChange } from '@chaps/contracts/letters';
-import { getFollowUpDueDate, LETTER_MOVES, type LetterText, londonDate } from '@chaps/domain';
+import { getFollowUpDueDate, LETTER_TRANSITIONS, type LetterText, londonDate } from '@chaps/domain';
 import { sql, type UpdateObject } from 'kysely';
 import {
   clearPersonToldByLetter,
@@ -54,10 +54,10 @@ export const CANNOT_SEND_TO_GP =
   'The person has not agreed that we may tell their GP, or has withdrawn their agreement. This letter cannot be sent. Discard it, or write another one and give your reason.';
 
 const PRINTED_BEFORE =
-  'This letter was printed before the person withdrew their agreement. If it has been posted, record it as sent on its own page, and say when. Otherwise discard it.';
+  'This letter was printed before the person withdrew their agreement. If it has been posted, open the letter and record when it was sent. Otherwise discard it.';
 
 const WITHDRAWN_VALUE_TEXT =
-  'The laboratory has withdrawn this result: please write about the withdrawal, without the value.';
+  'The laboratory has withdrawn this result. Please write about the withdrawal, without the value.';
 
 /** Whether a letter gives the value of a result that was withdrawn. */
 async function hasWithdrawnValue(
@@ -233,7 +233,7 @@ export async function changeLetterState(
   move: LetterStateChange,
 ): Promise<void> {
   const { from, to, version } = move;
-  if (!LETTER_MOVES[from].includes(to)) {
+  if (!LETTER_TRANSITIONS[from].includes(to)) {
     throw new ValidationError({ to: `A letter cannot go from '${from}' to '${to}'.` });
   }
   await withTransaction(services.db, async (transaction) => {

@@ -17,7 +17,7 @@ export const SENDS_AGAIN = sql`(n.sends_again = l.letter_id OR n.letter_id = l.r
  * SQL: the ids of letters about some records, with the record. It reads only their rows, by index, which a
  * condition on the profile of `LETTER_PERSON` cannot.
  */
-export const selectLettersOf = (profileIds: readonly string[]) => {
+export const selectLettersForRecords = (profileIds: readonly string[]) => {
   const records = [...profileIds];
   return sql`
     SELECT l.letter_id, r.profile_id FROM results r JOIN letters l USING (result_id)

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { type Rotation, reseal, selectNextRows } from '../platform/security/rotation.ts';
-import { selectLettersOf } from './letter-person.ts';
+import { selectLettersForRecords } from './letter-person.ts';
 import { findLetter, openText, reasonContext, textContext } from './letters.ts';
 
 /** The letters of a follow-up, and others about its result, newest first. */
@@ -34,7 +34,7 @@ export async function exportLetters(
 ): Promise<PersonalData['letters']> {
   const { rows } = await sql<{ letter_id: string }>`
     SELECT l.letter_id FROM letters l
-    WHERE l.letter_id IN (SELECT letter_id FROM (${selectLettersOf([profileId])}) theirs)
+    WHERE l.letter_id IN (SELECT letter_id FROM (${selectLettersForRecords([profileId])}) theirs)
       AND l.sent_how IS NOT NULL AND l.records_separated_at IS NULL
     ORDER BY l.approved_at`.execute(db);
   const letters = await Promise.all(rows.map(({ letter_id }) => findLetter(db, letter_id)));
@@ -51,7 +51,7 @@ export async function exportLetters(
  */
 export async function forgetLetters(db: Executor, profileId: string): Promise<void> {
   await sql`UPDATE letters SET text_encrypted = NULL, reason_encrypted = NULL
-    WHERE letter_id IN (SELECT letter_id FROM (${selectLettersOf([profileId])}) theirs)`.execute(
+    WHERE letter_id IN (SELECT letter_id FROM (${selectLettersForRecords([profileId])}) theirs)`.execute(
     db,
   );
 }

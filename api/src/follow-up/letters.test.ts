@@ -1,5 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addDays, formatDate, formatLetter, LETTER_MOVES, LETTER_STATES } from '@chaps/domain';
+import {
+  addDays,
+  formatDate,
+  formatLetter,
+  LETTER_STATES,
+  LETTER_TRANSITIONS,
+} from '@chaps/domain';
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../test/fixtures.ts';
@@ -334,7 +340,7 @@ test('the database allows the same moves, and protects the approved text', async
         () => true,
         () => false,
       );
-      expect([from, to, ended]).toEqual([from, to, LETTER_MOVES[from].includes(to)]);
+      expect([from, to, ended]).toEqual([from, to, LETTER_TRANSITIONS[from].includes(to)]);
     }
   }
 });

@@ -4,14 +4,14 @@ import {
   type AddressRequestMethod,
   canSendLetter,
   formatLetter,
-  LETTER_MOVES,
+  LETTER_TRANSITIONS,
   type LetterRecipient,
   type LetterText,
 } from '@chaps/domain';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { FAILED_SINCE, IS_FAILED } from '../clinic-day/tubes/failed-tubes.ts';
-import { MUST_BE_TOLD_SINCE, presentTold, TOLD, type ToldRow } from '../laboratory/told.ts';
+import { MUST_BE_TOLD_SINCE, presentTold, TOLD_COLUMNS, type ToldRow } from '../laboratory/told.ts';
 import { joinKnownPerson, phoneForResult } from '../people/claims.ts';
 import { hasDied } from '../people/contact.ts';
 import { readGpAddress } from '../people/gp/gp-of-person.ts';
@@ -172,7 +172,7 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
       l.text_encrypted, l.sha256, l.approved_at, l.approved_on, l.reason_encrypted, l.sent_how,
       l.changed_at, l.printed_at, l.sends_again, f.profile_id, ${phoneForResult(sql.ref('f.profile_id'))} AS phone, f.email IS NOT NULL AS has_email,
       ${hasDied(sql`f.profile_id`)} AS has_died,
-      ${TOLD}, l.recipient = 'person' AND EXISTS (
+      ${TOLD_COLUMNS}, l.recipient = 'person' AND EXISTS (
         SELECT FROM jsonb_array_elements(${needsOfPerson(sql.ref('f.profile_id'))}) d
         WHERE d -> 'needs' ? 'sight') AS large_print,
       ${RETURN_DETAILS} AS returned, coalesce(CASE WHEN l.sample_id IS NULL THEN ${MUST_BE_TOLD_SINCE} <= l.approved_at
@@ -213,7 +213,7 @@ export const hasLivingRecipient = ({ recipient, has_died }: Pick<Row, 'recipient
 
 /** Whether a letter was posted, or was printed and then discarded, and so may have been posted. */
 export const mayBeReturned = ({ state, printed_at }: Pick<Row, 'state' | 'printed_at'>): boolean =>
-  LETTER_MOVES[state].includes('returned') && (state !== 'discarded' || printed_at !== null);
+  LETTER_TRANSITIONS[state].includes('returned') && (state !== 'discarded' || printed_at !== null);
 
 /** @throws {HttpError} 409 LETTER_STOPPED for a letter to someone who has died */
 export function requireLivingRecipient(row: Pick<Row, 'recipient' | 'has_died'>): void {

@@ -10,7 +10,7 @@ import { londonDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { openResult, SEALED_COLUMN, type WithSealed } from '../laboratory/sealed-results.ts';
-import { presentTold, TOLD, type ToldRow, UNTOLD } from '../laboratory/told.ts';
+import { presentTold, TOLD_COLUMNS, type ToldRow, WHY_NOT_TOLD } from '../laboratory/told.ts';
 import { LAST_DELIVERY_STATE } from '../messages/email/deliveries.ts';
 import { IS_WAITING } from '../messages/email/outbox.ts';
 import { IS_ABOUT_RESULT, MAIL_SUBJECT_ID } from '../messages/email/result-mails.ts';
@@ -34,8 +34,8 @@ const itemColumns = (today: string) => sql`w.follow_up_id, w.result_id,
   ${SEALED_COLUMN},
   r.superseded_at IS NOT NULL AS superseded, r.withdrawn_at IS NOT NULL AS withdrawn, w.state, w.outcome, w.owner,
   m.email AS owner_email, w.due_on, coalesce(w.due_on < ${today}::date, false) AS overdue,
-  CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at, ${TOLD},
-  ${UNTOLD} AS untold`;
+  CASE WHEN w.state <> 'outcome' THEN w.next_try_at END AS next_try_at, ${TOLD_COLUMNS},
+  ${WHY_NOT_TOLD} AS untold`;
 
 const SOURCE = sql`follow_ups w JOIN results r USING (result_id)
   JOIN profiles f ON f.profile_id = w.profile_id ${joinKnownPerson(sql.ref('f.profile_id'))}

@@ -13,7 +13,7 @@ import { ACCOUNT_REMOVED } from '../people/removed-accounts.ts';
 import type { Services } from '../platform/config/services.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
-import { draftLettersForUntoldResults } from './letters-for-untold-results.ts';
+import { draftLettersToPeopleNotTold } from './letters-to-people-not-told.ts';
 import { restoreRecallBeforeClaim } from './recall/restore-recall.ts';
 import { lockPeople } from './steps.ts';
 import { recordNotToldStep } from './told-steps.ts';
@@ -66,7 +66,7 @@ export async function rejectClaim(
     for (const resultId of believed) {
       await recordNotToldStep(services, transaction, { resultId, actor, requestId });
     }
-    await draftLettersForUntoldResults(services, transaction, [profileId]);
+    await draftLettersToPeopleNotTold(services, transaction, [profileId]);
     await writeAudit(transaction, {
       actor,
       action: ACCOUNT_REMOVED,

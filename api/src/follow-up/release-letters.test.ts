@@ -259,7 +259,7 @@ describe('a letter about a withdrawn result', () => {
     expect([refused.status, refused.body.error.details]).toEqual([
       422,
       {
-        body: 'The laboratory has withdrawn this result: please write about the withdrawal, without the value.',
+        body: 'The laboratory has withdrawn this result. Please write about the withdrawal, without the value.',
       },
     ]);
     await edit(text.body);

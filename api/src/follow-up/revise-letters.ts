@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { hasDied } from '../people/contact.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { auditDiscarded } from './discard-drafts.ts';
+import { auditDiscardedLetter } from './discard-drafts.ts';
 import { draftFromTemplate, insertDraft, readLetterFacts, requireResult } from './draft-letter.ts';
 import { listLetterTemplates } from './letter-templates.ts';
 import {
@@ -56,7 +56,7 @@ export async function reviseLetters(
       AND about.result_id = l.result_id
     RETURNING l.letter_id, l.follow_up_id, l.recipient, about.profile_id`.execute(transaction);
   const reason = `The laboratory has ${revision.change} the result.`;
-  await auditDiscarded(transaction, open, { actor: 'api', reason, requestId: null });
+  await auditDiscardedLetter(transaction, open, { actor: 'api', reason, requestId: null });
   for (const { follow_up_id: followUpId, recipient } of open) {
     const what = `${describeLetter(recipient)} discarded`;
     await recordLetterStep(services, transaction, followUpId, { ...step, what });

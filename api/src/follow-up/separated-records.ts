@@ -9,11 +9,11 @@ import { clearPersonToldSince } from '../clinic-day/tubes/told.ts';
 import { clearTold, listToldSince } from '../laboratory/told.ts';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { auditDiscarded } from './discard-drafts.ts';
+import { auditDiscardedLetter } from './discard-drafts.ts';
 import { draftFromTemplate, requireResult } from './draft-letter.ts';
-import { selectLettersOf } from './letter-person.ts';
+import { selectLettersForRecords } from './letter-person.ts';
 import { describeLetter, recordLetterStep } from './letters.ts';
-import { draftLettersForUntoldResults } from './letters-for-untold-results.ts';
+import { draftLettersToPeopleNotTold } from './letters-to-people-not-told.ts';
 import { SEPARATION_STEP, writeSteps } from './steps.ts';
 import { recordNotToldStep } from './told-steps.ts';
 import { draftTubeLetter } from './tube-letters.ts';
@@ -54,7 +54,7 @@ async function markLetters(
       state = CASE WHEN was.is_open THEN 'discarded' ELSE l.state END,
       changed_at = CASE WHEN was.is_open THEN now() ELSE l.changed_at END
     FROM (SELECT theirs.*, o.state IN ('drafted', 'approved') AS is_open
-      FROM (${selectLettersOf(records)}) theirs JOIN letters o USING (letter_id)) was
+      FROM (${selectLettersForRecords(records)}) theirs JOIN letters o USING (letter_id)) was
     WHERE was.letter_id = l.letter_id AND l.records_separated_at IS NULL AND l.changed_at >= ${since}
       AND (l.state <> 'discarded' OR l.printed_at IS NOT NULL)
       AND (l.approved_at IS NULL OR l.approved_at >= ${since} OR l.sends_again IS NOT NULL
@@ -68,7 +68,7 @@ async function markLetters(
     await recordLetterStep(services, transaction, followUpId, { what, actor: null, requestId });
   }
   const reason = 'Written while two records were merged.';
-  await auditDiscarded(transaction, open, { ...by, reason });
+  await auditDiscardedLetter(transaction, open, { ...by, reason });
   return rows;
 }
 
@@ -132,7 +132,7 @@ export async function reviseAfterSeparation(
       await recordNotToldStep(services, transaction, { resultId, ...by });
   }
   await clearPersonToldSince(transaction, records, since);
-  await draftLettersForUntoldResults(services, transaction, records);
+  await draftLettersToPeopleNotTold(services, transaction, records);
   for (const letter of letters) {
     const replacement = await draftReplacement(services, transaction, letter);
     await sql`UPDATE letters SET replaced_by = ${replacement ?? null}

@@ -73,7 +73,7 @@ export async function lockPeople(transaction: Executor, people: readonly string[
 /**
  * Locks the person of a result before the result itself, in the order of releases and withdrawals.
  */
-export async function lockPersonOfResult(transaction: Executor, resultId: string): Promise<void> {
+export async function lockPersonForResult(transaction: Executor, resultId: string): Promise<void> {
   const { rows } = await sql<{ profile_id: string }>`SELECT profile_id FROM results
     WHERE result_id = ${resultId}`.execute(transaction);
   await lockPeople(

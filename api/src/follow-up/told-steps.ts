@@ -2,7 +2,7 @@ import type { StaffTellingMethod } from '@chaps/domain';
 import { sql } from 'kysely';
 import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
-import { discardNeedlessDrafts, discardResultDrafts } from './discard-drafts.ts';
+import { discardResultDrafts, discardUnneededDrafts } from './discard-drafts.ts';
 import { draftReleaseLetters } from './release-letters.ts';
 import { markResultsKnown, recordStaffStep, type StaffStep } from './steps.ts';
 
@@ -36,7 +36,7 @@ export async function recordToldStep(
   await markResultsKnown(services, transaction, sql`result_id = ${told.resultId}`);
   const how = `told by ${told.how}`;
   await recordStaffStep(services, transaction, told, how);
-  await discardNeedlessDrafts(transaction, [told.resultId], how, told);
+  await discardUnneededDrafts(transaction, [told.resultId], how, told);
 }
 
 /**

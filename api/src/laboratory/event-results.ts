@@ -11,7 +11,7 @@ import type { MatchedRow } from './match-rows.ts';
 import { countNotTold } from './not-told.ts';
 import { openResult, SEALED_COLUMN, type WithSealed } from './sealed-results.ts';
 import { findSetAside } from './set-aside.ts';
-import { presentTold, TOLD, type ToldRow, UNTOLD } from './told.ts';
+import { presentTold, TOLD_COLUMNS, type ToldRow, WHY_NOT_TOLD } from './told.ts';
 
 interface Row
   extends Pick<EventResult, 'appointment_id' | 'profile_id' | 'reference' | 'name'>,
@@ -38,8 +38,8 @@ async function listBookings(db: Executor, eventId: string): Promise<Row[]> {
       CASE WHEN f.is_active THEN f.last_name || ', ' || f.first_name
         ELSE 'Erased person CHAPS' || f.profile_id END AS name,
       ${sql.raw(isResultOwed('a'))} AS is_awaited, f.is_active,
-      ${SEALED_COLUMN}, r.level, r.result_id, r.created_at AS released_at, ${TOLD},
-      CASE WHEN r.result_id IS NOT NULL THEN ${UNTOLD} END AS untold,
+      ${SEALED_COLUMN}, r.level, r.result_id, r.created_at AS released_at, ${TOLD_COLUMNS},
+      CASE WHEN r.result_id IS NOT NULL THEN ${WHY_NOT_TOLD} END AS untold,
       r.result_id IS NULL AND ${sql.raw(isWithdrawn('a'))} AS is_withdrawn, b.batch_id, b.file_name
     FROM appointments a JOIN profiles f USING (profile_id)
     LEFT JOIN results r ON r.appointment_id = a.appointment_id AND r.superseded_at IS NULL

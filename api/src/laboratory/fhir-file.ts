@@ -7,7 +7,7 @@ import {
   type CodeableConcept,
   formatIssue,
   type Identifier,
-  listUnreadElements,
+  listIgnoredElements,
   type Observation,
   observation,
   order,
@@ -261,7 +261,7 @@ export function readFhirResults(file: string): ParsedRows {
 function listUnread({ entry, ...rest }: z.output<typeof bundle>): string[] {
   const around = { ...rest, entry: entry.map(({ resource: _, ...each }) => each) };
   return [
-    ...entry.flatMap(({ resource }) => listUnreadElements(resource)),
-    ...listUnreadElements(around),
+    ...entry.flatMap(({ resource }) => listIgnoredElements(resource)),
+    ...listIgnoredElements(around),
   ];
 }

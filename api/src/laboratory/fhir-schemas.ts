@@ -155,7 +155,7 @@ function* listPaths(value: unknown, path: string, depth = 0): Generator<string> 
 }
 
 /** The elements of a resource that nothing reads, such as 'Observation.method.text'. */
-export function listUnreadElements({
+export function listIgnoredElements({
   resourceType,
   ...resource
 }: Record<string, unknown>): string[] {
@@ -167,6 +167,6 @@ export function listUnreadElements({
   const within = Array.isArray(contained) ? contained.filter(isObject) : [];
   return [
     ...left.map((path) => `${type}.${path}`),
-    ...within.flatMap((each) => listUnreadElements({ ...each })),
+    ...within.flatMap((each) => listIgnoredElements({ ...each })),
   ];
 }

@@ -15,7 +15,13 @@ import type { Services } from '../platform/config/services.ts';
 import type { Executor } from '../platform/db/database.ts';
 import { countRows, toPage, toPageClause } from '../platform/db/page.ts';
 import { openResult, SEALED_COLUMN, type WithSealed } from './sealed-results.ts';
-import { IS_NOT_TOLD, MUST_BE_TOLD, MUST_BE_TOLD_SINCE, MUST_CALL_FIRST, UNTOLD } from './told.ts';
+import {
+  IS_NOT_TOLD,
+  MUST_BE_TOLD,
+  MUST_BE_TOLD_SINCE,
+  MUST_CALL_FIRST,
+  WHY_NOT_TOLD,
+} from './told.ts';
 
 const SOURCE = sql`results r JOIN profiles f USING (profile_id)
   LEFT JOIN appointments a ON a.appointment_id = r.appointment_id
@@ -33,7 +39,7 @@ const matchesNotToldFilter = (
     ...(show === 'accounts to confirm'
       ? [sql`r.superseded_at IS NULL`, IS_HELD]
       : [IS_NOT_TOLD, MUST_BE_TOLD]),
-    ...[sql`f.is_active`, sql`${UNTOLD} IS NULL`],
+    ...[sql`f.is_active`, sql`${WHY_NOT_TOLD} IS NULL`],
   ];
   if (show === 'late') conditions.push(isLate(today));
   if (show === 'to call first') conditions.push(MUST_CALL_FIRST);

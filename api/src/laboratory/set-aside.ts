@@ -227,7 +227,7 @@ export async function createBatchFromMatches(
       .filter((_, index) => matched[index]?.faults.length === 0)
       .map((row) => checkRow(toRawRow(row)));
     const bytes = createHash('sha256').update(`matching ${requestId}`).digest();
-    const file = { name: 'Set aside before', bytes, read: { format: 'csv' as const, rows } };
+    const file = { name: 'Previously set aside', bytes, read: { format: 'csv' as const, rows } };
     const batchId = await addBatch(services, transaction, userId, file, requestId);
     await sql`UPDATE set_aside_results SET matched_batch_id = ${batchId}
       WHERE set_aside_id = ANY (${ready.map(({ set_aside_id }) => set_aside_id)}::uuid[])`.execute(

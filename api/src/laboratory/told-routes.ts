@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { getEditor, getStaff } from '../accounts/staff.ts';
 import { OPEN_LETTER_MESSAGES } from '../follow-up/open-letters.ts';
 import { rejectClaim } from '../follow-up/reject-claim.ts';
-import { lockPersonOfResult } from '../follow-up/steps.ts';
+import { lockPersonForResult } from '../follow-up/steps.ts';
 import {
   recordNotToldStep,
   recordToldStep,
@@ -50,7 +50,7 @@ const tell = (
   how: StaffTellingMethod,
 ): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
-    await lockPersonOfResult(transaction, resultId);
+    await lockPersonForResult(transaction, resultId);
     await assertChanged(
       transaction,
       resultId,
@@ -75,7 +75,7 @@ const endSearch = (
   { reason, isGpConsidered }: { reason: string; isGpConsidered: boolean },
 ): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
-    await lockPersonOfResult(transaction, resultId);
+    await lockPersonForResult(transaction, resultId);
     const reach = await readUnreachableRequirements(transaction, resultId);
     if (reach?.letter)
       throw new HttpError(409, 'RESULT_CHANGED', OPEN_LETTER_MESSAGES[reach.letter]);
@@ -102,7 +102,7 @@ const endSearch = (
 /** @throws {HttpError} 404; 409 RESULT_CHANGED */
 const undoTold = (services: Services, { actor, resultId, requestId }: Change): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
-    await lockPersonOfResult(transaction, resultId);
+    await lockPersonForResult(transaction, resultId);
     await assertChanged(
       transaction,
       resultId,

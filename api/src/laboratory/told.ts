@@ -1,7 +1,7 @@
 import type { ToldRecord } from '@chaps/contracts/told-results';
 import type { NeverToldReason, ReportedLevel, StaffTellingMethod } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { discardNeedlessDrafts } from '../follow-up/discard-drafts.ts';
+import { discardUnneededDrafts } from '../follow-up/discard-drafts.ts';
 import { HAS_ARRIVED, MAY_STILL_ARRIVE } from '../follow-up/open-letters.ts';
 import { canReceiveMail } from '../messages/email/deliveries.ts';
 import { holdEmails, sendWaitingEmails } from '../messages/email/outbox.ts';
@@ -43,7 +43,7 @@ const IS_UNREACHABLE = sql`(r.unreachable_at IS NOT NULL AND NOT ${HAS_OPEN_LETT
  * SQL: why the person of the result `r` cannot be told; null if they can, or know of it. A reason ends with its
  * cause: once the death is reversed, or a telephone number or e-mail address is known.
  */
-export const UNTOLD: RawBuilder<NeverToldReason | null> = sql`CASE
+export const WHY_NOT_TOLD: RawBuilder<NeverToldReason | null> = sql`CASE
   WHEN r.opened_at IS NOT NULL OR r.told_at IS NOT NULL THEN NULL
   WHEN ${hasDied(sql`r.profile_id`)} THEN 'died'
   WHEN coalesce(${phoneOfPerson(sql.ref('r.profile_id'))}, '') = '' AND NOT ${canReceiveMail(sql`r.profile_id`)}
@@ -79,7 +79,7 @@ export interface ToldRow {
 }
 
 /** SQL: the columns of `ToldRow` for the result `r`. */
-export const TOLD: RawBuilder<ToldRow> = sql`r.opened_at, r.told_at, r.told_how,
+export const TOLD_COLUMNS: RawBuilder<ToldRow> = sql`r.opened_at, r.told_at, r.told_how,
   (SELECT coalesce(m.email, r.told_by::text) FROM staff_members m WHERE m.user_id = r.told_by)
     AS told_by`;
 
@@ -97,7 +97,7 @@ export async function recordFirstView(transaction: Executor, profileId: string):
       AND (r.superseded_at IS NULL OR r.withdrawn_at IS NOT NULL) AND NOT ${IS_HELD}
     RETURNING r.result_id`.execute(transaction);
   const opened = rows.map(({ result_id }) => result_id);
-  await discardNeedlessDrafts(transaction, opened, 'opened by the person');
+  await discardUnneededDrafts(transaction, opened, 'opened by the person');
 }
 
 /**
@@ -166,7 +166,7 @@ export async function markResultMailDelivered(
       AND coalesce(r.told_how, '') = CASE WHEN ${isDelivered} THEN '' ELSE 'delivered' END
     RETURNING r.result_id`.execute(transaction);
   if (isDelivered && rows.length > 0)
-    await discardNeedlessDrafts(transaction, [resultId], 'mail delivered');
+    await discardUnneededDrafts(transaction, [resultId], 'mail delivered');
 }
 
 /**

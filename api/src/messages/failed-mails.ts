@@ -108,7 +108,7 @@ async function requireStillApplies(
  * @throws {HttpError} 404 if it is not visible to this member of staff; 409 when it has already been decided,
  * or is to be retried but no longer applies
  */
-export async function decideFailedMail(
+export async function resolveFailedMail(
   services: Services,
   { staff, mailId, requestId }: Decision,
   decision: 'retry' | 'close',

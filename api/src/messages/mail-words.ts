@@ -8,7 +8,7 @@ import { findMailOfKind, MAILS } from '../mails.ts';
 import { writeAudit } from '../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../platform/db/database.ts';
 import { HttpError, NotFoundError, ValidationError } from '../platform/http/errors.ts';
-import type { MailWords } from './email/words.ts';
+import type { MailWording } from './email/words.ts';
 
 /** All editable mails, with the charity's words or the default. */
 export async function listMailTexts(db: Executor): Promise<StoredMailText[]> {
@@ -45,7 +45,7 @@ export function findEditableMail(kind: string) {
 }
 
 /** @throws {ValidationError} for placeholders that this kind of mail does not have */
-export function requireKnownFields({ fields }: MailWords, words: Words): void {
+export function requireKnownFields({ fields }: MailWording, words: Words): void {
   const { error } = mailTextForm(fields).safeParse(words);
   if (!error) return;
   const details = error.issues.map(({ path, message }) => [String(path[0]), message]);

@@ -10,7 +10,7 @@ import { NotFoundError } from '../platform/http/errors.ts';
 import { canReceiveBookingMail } from './email/deliveries.ts';
 
 /** SQL: the bookings `a` that a message is for; never released holds, or people who may not be contacted. */
-export const selectConcernedBookings = (
+export const selectIntendedBookings = (
   eventId: string,
   to: MessageRequest['to'],
 ): RawBuilder<unknown> =>
@@ -24,13 +24,13 @@ const IS_REACHABLE = canReceiveBookingMail('a.profile_id');
 
 /** SQL: the bookings `a` of people whom the message can reach. */
 export const selectRecipients = (eventId: string, to: MessageRequest['to']): RawBuilder<unknown> =>
-  sql`${selectConcernedBookings(eventId, to)} AND ${IS_REACHABLE}`;
+  sql`${selectIntendedBookings(eventId, to)} AND ${IS_REACHABLE}`;
 
 /** SQL: the bookings `a` of people whom the message is for but cannot reach. */
 export const selectUnreachedBookings = (
   eventId: string,
   to: MessageRequest['to'],
-): RawBuilder<unknown> => sql`${selectConcernedBookings(eventId, to)} AND NOT ${IS_REACHABLE}`;
+): RawBuilder<unknown> => sql`${selectIntendedBookings(eventId, to)} AND NOT ${IS_REACHABLE}`;
 
 const GAVE_SAMPLE = sql<boolean>`(${sql.raw(gaveSample('a'))} IS TRUE)`;
 
@@ -105,7 +105,7 @@ export async function isStillRecipient(
   const { rows } = await sql<{ event_date: string; gave_sample: boolean; has_failed: boolean }>`
     SELECT e.event_date, ${GAVE_SAMPLE} AS gave_sample, ${HAS_FAILED_TUBE} AS has_failed
     FROM appointments a JOIN events e USING (event_id)
-    WHERE a.appointment_id = ${appointmentId} AND ${selectConcernedBookings(event_id, to)}`.execute(
+    WHERE a.appointment_id = ${appointmentId} AND ${selectIntendedBookings(event_id, to)}`.execute(
     db,
   );
   const [found] = rows;
@@ -127,5 +127,5 @@ function explainFailedTubes(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   const shown = names.slice(0, MAX_NAMES_SHOWN).join(', ');
   const more = names.length - MAX_NAMES_SHOWN;
-  return `A message about results or samples must not go to people who will get no result. The tubes of these people were rejected or discarded, or are missing: ${shown}${more > 0 ? ` and ${more} more` : ''}. Send the message to ‘Sample taken, no result yet’, or select only others on the Bookings tab.`;
+  return `A message about results or samples must not go to people who will get no result. The tubes of these people were rejected or discarded, or are missing: ${shown}${more > 0 ? ` and ${more} more` : ''}. Send the message to ‘Sample taken, no result yet’, or select other people on the Bookings tab.`;
 }

@@ -22,7 +22,7 @@ import { queueMail, queueMailForEachRow } from './email/outbox.ts';
 import { composeForBooking } from './mails/staff-message.tsx';
 import {
   findAudience,
-  selectConcernedBookings,
+  selectIntendedBookings,
   selectRecipients,
   selectUnreachedBookings,
 } from './message-audience.ts';
@@ -138,7 +138,7 @@ export async function sendMessage(
       'kind, occasion, appointment_id, message_id, next_attempt_at',
       sql`SELECT 'staff-message', 'staff-message ' || ${id}::text || ' ' || a.appointment_id,
         a.appointment_id, ${id}::uuid, ${sendAt}::timestamptz
-      FROM appointments a WHERE ${selectConcernedBookings(eventId, to)}`,
+      FROM appointments a WHERE ${selectIntendedBookings(eventId, to)}`,
     );
     // Includes people without an e-mail address: theirs appear among the failed mails, and staff
     // telephone them.

@@ -54,12 +54,12 @@ export const messageRoutes: FastifyPluginAsync<{ services: Services }> = async (
   );
 
   app.endpoint(failed.retryFailedMail, async (request) => {
-    await failedMails.decideFailedMail(services, getMail(request), 'retry');
+    await failedMails.resolveFailedMail(services, getMail(request), 'retry');
     return done;
   });
 
   app.endpoint(failed.closeFailedMail, async (request) => {
-    await failedMails.decideFailedMail(services, getMail(request), 'close');
+    await failedMails.resolveFailedMail(services, getMail(request), 'close');
     return done;
   });
 };

@@ -27,7 +27,7 @@ GRANT UPDATE (preferred_name) ON profiles TO chaps_api;
   );
   // The default lets us read sign-up details that were sealed earlier, and responses of older APIs.
   checkout.add(PROFILES, 'person', 'preferred_name: z.string().nullable().default(null)');
-  checkout.add(PROFILES, 'PERSON_WORDS', `preferred_name: 'preferred name'`);
+  checkout.add(PROFILES, 'PERSON_FIELD_LABELS', `preferred_name: 'preferred name'`);
   checkout.add('api/src/people/profile-columns.ts', 'PROFILE_COLUMNS', 'preferred_name: DETAIL');
   checkout.after(
     SIGN_UP,

@@ -8,7 +8,7 @@ import { logError } from '@chaps/api-client/error-logs';
 import {
   captureOrderByLink,
   createOrderByLink,
-  placeToPayQuery,
+  payableAppointmentQuery,
 } from '@chaps/api-client/pay-links';
 import {
   captureOrder,
@@ -39,7 +39,7 @@ export const createMemberPayer = (appointmentId: string, email: string): Payer =
 
 /** A person for whom staff hold a seat, with the pass for their reference and date of birth. */
 export const createLinkPayer = (pass: string): Payer => {
-  const record = placeToPayQuery(pass);
+  const record = payableAppointmentQuery(pass);
   return {
     hasAccount: false,
     record,

@@ -1,6 +1,6 @@
 import type { appointmentQuery } from '@chaps/api-client/appointments';
 import { logError } from '@chaps/api-client/error-logs';
-import type { placeToPayQuery } from '@chaps/api-client/pay-links';
+import type { payableAppointmentQuery } from '@chaps/api-client/pay-links';
 import type { Appointment } from '@chaps/contracts/appointments';
 import {
   type CaptureResponse,
@@ -52,7 +52,7 @@ export type SendOnce = <Answer>(
 export interface Payer {
   hasAccount: boolean;
   /** The query for the appointment or held seat to pay for. */
-  record: ReturnType<typeof appointmentQuery> | ReturnType<typeof placeToPayQuery>;
+  record: ReturnType<typeof appointmentQuery> | ReturnType<typeof payableAppointmentQuery>;
   /** @param attempt number of the card form */
   order: (appointment: Appointment, attempt: number, key: string) => Promise<OrderResponse>;
   /** @param appointment as shown when the person chose to pay */

@@ -1,8 +1,8 @@
 import {
-  type DayMoments,
   getExpectedTime,
   listDayQuarters,
   median,
+  type VisitMilestones,
   waitMinutes,
 } from '@chaps/domain/day-figures';
 import { hasAttended, type VisitState } from '@chaps/domain/visits';
@@ -22,7 +22,7 @@ export function countByState(people: readonly DayPerson[]) {
 }
 
 /** When a person is expected, and when they reached each state. */
-const toDayMoments = (date: string, person: DayPerson): DayMoments => {
+const toDayMoments = (date: string, person: DayPerson): VisitMilestones => {
   const { state, since, arrived_at = null, ready_at = null } = person;
   return {
     expected: getExpectedTime(date, person),

@@ -1,5 +1,5 @@
 import { productsQuery, staffEventQuery } from '@chaps/api-client/staff-events';
-import { freeEventsQuery, personQuery } from '@chaps/api-client/staff-people';
+import { eventsWithSpacesQuery, personQuery } from '@chaps/api-client/staff-people';
 import type { StaffEvent } from '@chaps/contracts/staff-events';
 import type { TelephoneBookingResult } from '@chaps/contracts/telephone-bookings';
 import { amountDue, formatDate } from '@chaps/domain';
@@ -76,7 +76,10 @@ export default function Book() {
   const isEventKnown = eventId !== null && !isNearest;
   const event = useQuery({ ...staffEventQuery(eventId ?? ''), enabled: isEventKnown });
   const profileId = who?.profile_id;
-  const free = useQuery({ ...freeEventsQuery(profileId ?? ''), enabled: profileId !== undefined });
+  const free = useQuery({
+    ...eventsWithSpacesQuery(profileId ?? ''),
+    enabled: profileId !== undefined,
+  });
   const isFree = free.data?.free_repeat ?? false;
   const chooseEvent = (id: string | null) => {
     const { person } = Object.fromEntries(search);

@@ -1,5 +1,5 @@
 import { staffEventQuery } from '@chaps/api-client/staff-events';
-import { freeEventsQuery } from '@chaps/api-client/staff-people';
+import { eventsWithSpacesQuery } from '@chaps/api-client/staff-people';
 import { wallTime } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import type { EventsWithSpaces } from '@chaps/contracts/staff-people';
@@ -118,7 +118,7 @@ export function MoveDialog({ title, profileId, ...move }: MoveDialogProps) {
   const { eventId, onClose } = move;
   const own = useQuery(staffEventQuery(eventId));
   const near = useQuery({
-    ...freeEventsQuery(profileId ?? '', eventId),
+    ...eventsWithSpacesQuery(profileId ?? '', eventId),
     enabled: profileId !== undefined,
   });
   return (

@@ -2,7 +2,7 @@ import { changeFollowUpState, refreshFollowUps } from '@chaps/api-client/follow-
 import type { FollowUp } from '@chaps/contracts/follow-ups';
 import { optionalLines } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
-import { CHOSEN_OUTCOMES, FOLLOW_UP_MOVES } from '@chaps/domain/follow-up';
+import { FOLLOW_UP_TRANSITIONS, SELECTABLE_OUTCOMES } from '@chaps/domain/follow-up';
 import { Notice } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const STEP_NAMES = { 'gp told': 'GP informed', outcome: 'End with an outcome' };
 const stepForm = z
   .object({
     to: z.enum(STEPS, 'Please choose the next step.'),
-    outcome: z.union([z.enum(CHOSEN_OUTCOMES), z.literal('')]),
+    outcome: z.union([z.enum(SELECTABLE_OUTCOMES), z.literal('')]),
     note: optionalLines(2000),
     reason: optionalLines(2000),
   })
@@ -100,10 +100,12 @@ export function StepForm({ found: { item, person, letters }, onEnded }: StepForm
         name="to"
         kind="select"
         placeholder="Choose a step"
-        options={STEPS.filter((step) => FOLLOW_UP_MOVES[from].includes(step)).map((value) => ({
-          value,
-          label: STEP_NAMES[value],
-        }))}
+        options={STEPS.filter((step) => FOLLOW_UP_TRANSITIONS[from].includes(step)).map(
+          (value) => ({
+            value,
+            label: STEP_NAMES[value],
+          }),
+        )}
       />
       {ends && (
         <FormField
@@ -111,7 +113,7 @@ export function StepForm({ found: { item, person, letters }, onEnded }: StepForm
           name="outcome"
           kind="select"
           placeholder="Choose an outcome"
-          options={CHOSEN_OUTCOMES.map((value) => ({ value, label: capitalise(value) }))}
+          options={SELECTABLE_OUTCOMES.map((value) => ({ value, label: capitalise(value) }))}
         />
       )}
       {ends && <UnsentLetters letters={letters} />}

@@ -1,4 +1,4 @@
-import { freeEventsQuery } from '@chaps/api-client/staff-people';
+import { eventsWithSpacesQuery } from '@chaps/api-client/staff-people';
 import type { EventsWithSpaces } from '@chaps/contracts/staff-people';
 import { formatDistance } from '@chaps/domain';
 import type { DataColumn } from '@chaps/ui';
@@ -27,7 +27,7 @@ const COLUMNS: DataColumn<EventsWithSpaces['items'][number]>[] = [
 ];
 
 function EventsWithSpacesList({ profileId }: { profileId: string }) {
-  const query = useQuery(freeEventsQuery(profileId));
+  const query = useQuery(eventsWithSpacesQuery(profileId));
   return (
     <>
       {query.data && !query.data.near && (

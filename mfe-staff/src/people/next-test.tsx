@@ -3,7 +3,7 @@ import { RECALL_CHANGES, type StaffRecall } from '@chaps/contracts/recalls';
 import { optionalLines, REQUIRED_MESSAGE } from '@chaps/contracts/scalars';
 import * as z from '@chaps/contracts/schema';
 import { formatDate } from '@chaps/domain';
-import { CHOSEN_RECALL_ENDS } from '@chaps/domain/recall';
+import { SELECTABLE_RECALL_ENDS } from '@chaps/domain/recall';
 import { DataTable } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ const CHANGE_LABELS: Record<(typeof RECALL_CHANGES)[number], string> = {
 };
 
 /** A death is recorded with a separate button. */
-const SELECTABLE_ENDS = CHOSEN_RECALL_ENDS.filter((end) => end !== 'died');
+const SELECTABLE_ENDS = SELECTABLE_RECALL_ENDS.filter((end) => end !== 'died');
 
 const changeForm = z
   .object({

@@ -1,7 +1,7 @@
 import { type ListedPerson, personDetails, type StaffPerson } from '@chaps/contracts/staff-people';
 import { markNavigated } from '@chaps/runtime';
 import { problem } from '@chaps/testing/fake-api';
-import { fieldsWithoutControl } from '@chaps/testing/form-controls';
+import { listFieldsWithoutControl } from '@chaps/testing/form-controls';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -192,7 +192,7 @@ test('editing the details requires a reason, and a second editor sees what is st
   renderRemote(path);
   await press('Edit the details');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(fieldsWithoutControl(personDetails.shape, screen.getByRole('dialog'))).toEqual([]);
+  expect(listFieldsWithoutControl(personDetails.shape, screen.getByRole('dialog'))).toEqual([]);
   await userEvent.clear(dialog.getByLabelText('Telephone'));
   await userEvent.type(dialog.getByLabelText('Telephone'), '01632 960000');
   await userEvent.type(dialog.getByLabelText(/^Reason/), 'They rang.');

@@ -6,7 +6,7 @@ import {
   USUAL_LABORATORY,
 } from '@chaps/contracts/laboratories';
 import { problem } from '@chaps/testing/fake-api';
-import { fieldsWithoutControl } from '@chaps/testing/form-controls';
+import { listFieldsWithoutControl } from '@chaps/testing/form-controls';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -39,9 +39,9 @@ test('each setting of a laboratory and of its labels has a control', async () =>
   start();
   renderRemote(PAGE);
   const labels = await screen.findByRole('form', { name: 'Labels' });
-  expect(fieldsWithoutControl(storedLabelSettings.shape, labels)).toEqual([]);
+  expect(listFieldsWithoutControl(storedLabelSettings.shape, labels)).toEqual([]);
   const tubes = screen.getByRole('form', { name: 'Tubes and results' });
-  expect(fieldsWithoutControl(laboratorySettings.shape, tubes)).toEqual([]);
+  expect(listFieldsWithoutControl(laboratorySettings.shape, tubes)).toEqual([]);
 });
 
 test('labels have one form, which says what does not fit', async () => {

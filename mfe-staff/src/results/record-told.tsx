@@ -1,4 +1,4 @@
-import { recordTold, removeToldRecord } from '@chaps/api-client/told-results';
+import { recordAsTold, removeToldRecord } from '@chaps/api-client/told-results';
 import type { ToldRecord } from '@chaps/contracts/told-results';
 import type { NeverToldReason, StaffTellingMethod, TellingMethod } from '@chaps/domain/told';
 import { ActionResult, Button, VisuallyHidden } from '@chaps/ui';
@@ -58,7 +58,7 @@ export function useRecordTold() {
     onSettled,
   });
   const record = useMutation({
-    mutationFn: ({ resultId, how }: ToldEntry) => recordTold(resultId, { how }),
+    mutationFn: ({ resultId, how }: ToldEntry) => recordAsTold(resultId, { how }),
     onMutate: () => undo.reset(),
     onSettled,
   });

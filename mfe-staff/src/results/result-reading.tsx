@@ -1,4 +1,4 @@
-import { readingQuery } from '@chaps/api-client/staff-results';
+import { fileMappingQuery } from '@chaps/api-client/staff-results';
 import { Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { ColumnsForm, EncodingForm } from './reading-form.tsx';
 /** `/staff/results/:batch/reading`: assigns the columns of a laboratory's file. */
 export default function ResultReading() {
   const { batch: batchId = '' } = useParams();
-  const found = useQuery(readingQuery(batchId));
+  const found = useQuery(fileMappingQuery(batchId));
   return (
     <Loaded query={found}>
       {(choices) => {

@@ -1,4 +1,4 @@
-import { recordTold } from '@chaps/api-client/told-results';
+import { recordAsTold } from '@chaps/api-client/told-results';
 import { toldRequest } from '@chaps/contracts/told-results';
 import { VisuallyHidden } from '@chaps/ui';
 import { FormField, useZodForm } from '@chaps/ui/forms';
@@ -36,7 +36,7 @@ function UnreachableDialog({
       tone="warning"
       form={form}
       send={async ({ reason, gp_considered }) => {
-        await recordTold(resultId, { how: 'cannot be reached', reason, gp_considered });
+        await recordAsTold(resultId, { how: 'cannot be reached', reason, gp_considered });
         await client.invalidateQueries({ queryKey: ['staff'] });
         onClose();
         showSuccess(`Recorded: ${name} cannot be reached.`);

@@ -1,6 +1,6 @@
 import {
   changeMailText,
-  mailWordsQuery,
+  mailTextsQuery,
   previewMailText,
   resetMailText,
 } from '@chaps/api-client/mail-words';
@@ -138,12 +138,12 @@ export default function Mail() {
   const { kind = '' } = useParams();
   const client = useQueryClient();
   const isEditor = usePermissionForAllEvents('change templates');
-  const query = useQuery(mailWordsQuery());
+  const query = useQuery(mailTextsQuery());
   const [done, setDone] = useState<{ words: string }>();
   // The form keeps its initial text, whatever is loaded in the background.
   const [base, setBase] = useState<StoredMailText>();
   const loadAgain = async (words: string) => {
-    const mails = await client.fetchQuery(mailWordsQuery());
+    const mails = await client.fetchQuery(mailTextsQuery());
     setBase(mails.find((mail) => mail.kind === kind));
     setDone({ words });
   };

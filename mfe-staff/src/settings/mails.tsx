@@ -1,4 +1,4 @@
-import { mailWordsQuery } from '@chaps/api-client/mail-words';
+import { mailTextsQuery } from '@chaps/api-client/mail-words';
 import type { StoredMailText } from '@chaps/contracts/mail-words';
 import type { DataColumn } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ const COLUMNS: DataColumn<StoredMailText>[] = [
 
 /** `/staff/mails`: the automatic mails whose text the charity may edit. */
 export default function Mails() {
-  const { data, ...query } = useQuery(mailWordsQuery());
+  const { data, ...query } = useQuery(mailTextsQuery());
   return (
     <StaffPage
       title="Automatic e-mails"

@@ -13,7 +13,7 @@ interface MailText {
 }
 
 /** The automatic mails that may be edited, with their text. */
-export const mailWordsQuery = () =>
+export const mailTextsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'mail-words'],
     queryFn: async ({ signal }) => (await call(listMailTexts, { signal })).mails,

@@ -10,7 +10,7 @@ export const openPayLink = (who: { reference: string; date_of_birth: string }) =
   call(payLinks.openPayLink, { body: who });
 
 /** The seat that a pass is for. */
-export const placeToPayQuery = (pass: string) =>
+export const payableAppointmentQuery = (pass: string) =>
   queryOptions({
     queryKey: ['pay-links', pass],
     queryFn: async ({ signal }) => {

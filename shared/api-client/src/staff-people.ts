@@ -36,7 +36,7 @@ export const personQuery = (profileId: string) =>
  * Events with a free seat near a person.
  * @param eventId the event for which an alternative is sought
  */
-export const freeEventsQuery = (profileId: string, eventId?: string) =>
+export const eventsWithSpacesQuery = (profileId: string, eventId?: string) =>
   queryOptions({
     queryKey: ['staff', 'people', 'free-events', profileId, eventId],
     queryFn: ({ signal }) =>

@@ -54,7 +54,7 @@ export const laboratoriesQuery = () =>
   });
 
 /** How the caller's own file is read, with its first rows. */
-export const readingQuery = (batchId: string) =>
+export const fileMappingQuery = (batchId: string) =>
   queryOptions({
     queryKey: ['staff', 'readings', batchId],
     queryFn: ({ signal }) => call(results.readFileMapping, { params: getParams(batchId), signal }),

@@ -26,7 +26,7 @@ export const changeResultSettings = (body: told.ResultSettings) =>
   call(told.changeResultSettings, { body });
 
 /** @throws {ApiError} 409 RESULT_CHANGED */
-export const recordTold = (resultId: string, body: told.ToldRequest) =>
+export const recordAsTold = (resultId: string, body: told.ToldRequest) =>
   call(told.recordAsTold, { params: getParams(resultId), body });
 
 /** @throws {ApiError} 409 PERSON_CHANGED */

@@ -154,18 +154,18 @@ export const endTube = (eventId: string, sampleId: string, body: endings.EndingR
   call(endings.endTube, { params: { ...getEventParams(eventId), sample_id: sampleId }, body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when a result of its person is still expected */
-export const recordTubeTold = (
+export const recordPersonTold = (
   eventId: string,
   sampleId: string,
-  body: endings.TubeToldRequest = { how: 'telephone' },
+  body: endings.PersonToldRequest = { how: 'telephone' },
 ) =>
-  call(endings.recordTubeTold, {
+  call(endings.recordPersonTold, {
     params: { ...getEventParams(eventId), sample_id: sampleId },
     body,
   });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when the conflict now involves other samples */
-export const decideSamples = (eventId: string, body: SampleDecision) =>
+export const resolveSampleConflict = (eventId: string, body: SampleDecision) =>
   call(endpoint, { params: getEventParams(eventId), body });
 
 /** @throws {ApiError} 409 EVENT_CHANGED when it is closed */

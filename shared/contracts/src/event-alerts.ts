@@ -36,7 +36,7 @@ export const createEventAlert = {
   statuses: [201],
 } as const satisfies Endpoint;
 
-export const showEndAlertsPage = {
+export const showStopAlertsPage = {
   route: 'GET /event-alerts/end',
   caller: 'anyone',
   query: unsubscribeQuery,

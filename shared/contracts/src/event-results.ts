@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
 import { isoInstant, recordId, wallTime } from './scalars.ts';
 import { BATCH_STATES, resultLevel } from './staff-results.ts';
-import { toldRecord, untoldReason } from './told-results.ts';
+import { notToldReason, toldRecord } from './told-results.ts';
 
 /**
  * State for a person who came to an event. 'waiting': no file contains a result for them. 'held
@@ -37,7 +37,7 @@ const eventResult = z.object({
   released_at: isoInstant.nullable(),
   /** How and when the person was told of a released result; null if they were not. */
   told: toldRecord.nullable().default(null),
-  untold: untoldReason.default(null),
+  untold: notToldReason.default(null),
 });
 export type EventResult = z.infer<typeof eventResult>;
 

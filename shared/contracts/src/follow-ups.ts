@@ -1,5 +1,5 @@
 import * as z from '@chaps/contracts/schema';
-import { CHOSEN_OUTCOMES, FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES } from '@chaps/domain/follow-up';
+import { FOLLOW_UP_OUTCOMES, FOLLOW_UP_STATES, SELECTABLE_OUTCOMES } from '@chaps/domain/follow-up';
 import { LETTER_RECIPIENTS, LETTER_STATES } from '@chaps/domain/letters';
 import { SAMPLE_STATES } from '@chaps/domain/samples';
 import { VISIT_STATES } from '@chaps/domain/visits';
@@ -16,7 +16,7 @@ import {
   successResponse,
   wallTime,
 } from './scalars.ts';
-import { toldRecord, untoldReason } from './told-results.ts';
+import { notToldReason, toldRecord } from './told-results.ts';
 
 const state = z.enum(FOLLOW_UP_STATES);
 
@@ -42,7 +42,7 @@ const followUpItem = z.object({
   result_id: recordId.nullable().default(null),
   /** How and when the person was told of the result; null if they were not. */
   told: toldRecord.nullable().default(null),
-  untold: untoldReason.default(null),
+  untold: notToldReason.default(null),
   /** When to call the person again; null unless the last call was not answered. */
   next_try_at: isoInstant.nullable().default(null),
 });
@@ -104,7 +104,7 @@ const answersBeforeTest = z.object({
   given_through: consentChannel,
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
 });
-export type AnswersBeforeTest = z.infer<typeof answersBeforeTest>;
+export type PreTestAnswers = z.infer<typeof answersBeforeTest>;
 
 export const followUpResponse = z.object({
   item: followUpItem,
@@ -183,7 +183,7 @@ export const followUpStep = z
     ...seenResult,
     from: state,
     to: state,
-    outcome: z.enum(CHOSEN_OUTCOMES).nullable(),
+    outcome: z.enum(SELECTABLE_OUTCOMES).nullable(),
     note: note.nullable(),
     /** Why the GP is told without the person's consent (overriding duty). */
     reason: note.nullable().default(null),

@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { gpConsentEntry } from './gp-consents.ts';
 import { personGp } from './gp-practices.ts';
 import { personNeeds } from './person-care.ts';
-import { PERSON_WORDS, profileQuery, userProfile } from './profiles.ts';
+import { PERSON_FIELD_LABELS, profileQuery, userProfile } from './profiles.ts';
 import { recall } from './recalls.ts';
 import { resultResponse } from './result-fields.ts';
 import { medicalResult } from './results.ts';
@@ -235,7 +235,7 @@ const TERMS: Record<Exclude<keyof PersonalData, 'exported_at' | 'profile'>, Term
 
 /** What an erasure removes and what is retained, in the text shown to the user. */
 export function listErasureTerms() {
-  const details = [...new Set(Object.values(PERSON_WORDS))];
+  const details = [...new Set(Object.values(PERSON_FIELD_LABELS))];
   const erased = Object.values(TERMS).flatMap((terms) => ('erased' in terms ? [terms.erased] : []));
   return {
     erased: [`Your ${details.slice(0, -1).join(', ')} and ${details.at(-1)}`, ...new Set(erased)],

@@ -87,7 +87,7 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /** What each field is called in the text about an erasure. */
-export const PERSON_WORDS: Record<keyof Person, string> = {
+export const PERSON_FIELD_LABELS: Record<keyof Person, string> = {
   first_name: 'name',
   last_name: 'name',
   email: 'e-mail address',

@@ -1,12 +1,12 @@
 import * as z from '@chaps/contracts/schema';
 import {
-  CHOSEN_RECALL_ENDS,
   listColoursWithoutRule,
   RECALL_BASES,
   RECALL_ENDS,
   RECALL_STATES,
   RULE_COLOURS,
   RULE_RISKS,
+  SELECTABLE_RECALL_ENDS,
 } from '@chaps/domain/recall';
 import type { Endpoint } from './endpoint.ts';
 import { cursor, pageWithTotal } from './pages.ts';
@@ -71,7 +71,7 @@ export const changeOwnRecall = {
   errors: ['RECALL_CHANGED'],
 } as const satisfies Endpoint;
 
-export const showEndRecallPage = {
+export const showStopInvitationsPage = {
   route: 'GET /recall/end',
   caller: 'anyone',
   query: unsubscribeQuery,
@@ -126,7 +126,7 @@ export const recallChange = z
     /** For 'due on'. */
     due_on: isoDate.nullable().default(null),
     /** For 'ended'. */
-    ended_reason: z.enum(CHOSEN_RECALL_ENDS).nullable().default(null),
+    ended_reason: z.enum(SELECTABLE_RECALL_ENDS).nullable().default(null),
     reason: optionalLines(1000),
   })
   .refine(({ change, due_on }) => change !== 'due on' || due_on !== null, {
@@ -204,7 +204,7 @@ export const recallRules = z.array(
 
 const rulesForm = z.object({
   rules: recallRules.max(100).refine((rules) => listColoursWithoutRule(rules).length === 0, {
-    error: 'Each colour needs a rule for everyone else, without ages and for any risk.',
+    error: 'Each colour needs a general rule, for all ages and any risk.',
   }),
   /** Whose guidance it follows. */
   source: requiredText(500),

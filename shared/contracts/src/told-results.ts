@@ -20,7 +20,7 @@ export const toldRecord = z.object({
 export type ToldRecord = z.infer<typeof toldRecord>;
 
 /** Why the person cannot be told of a result; null if they can, or know of it. */
-export const untoldReason = z.enum(NEVER_TOLD_REASONS).nullable();
+export const notToldReason = z.enum(NEVER_TOLD_REASONS).nullable();
 
 const notToldResult = z.object({
   result_id: recordId,

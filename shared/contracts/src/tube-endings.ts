@@ -21,7 +21,7 @@ export const endTube = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-export const tubeToldRequest = z
+export const personToldRequest = z
   .object({
     how: z.enum(TUBE_TELLING_METHODS, 'Please choose how they were told.').default('telephone'),
     /** Why they cannot be reached. */
@@ -31,14 +31,14 @@ export const tubeToldRequest = z
     error: 'Enter what you tried.',
     path: ['reason'],
   });
-export type TubeToldRequest = z.input<typeof tubeToldRequest>;
+export type PersonToldRequest = z.input<typeof personToldRequest>;
 
 /** Records that staff told the person that there is no result, or that they cannot be reached. */
-export const recordTubeTold = {
+export const recordPersonTold = {
   route: 'POST /staff/events/{event_id}/samples/{sample_id}/told',
   caller: { staff: 'close the day' },
   // Older consoles send no body: they record calls.
-  body: tubeToldRequest.nullish(),
+  body: personToldRequest.nullish(),
   answer: successResponse,
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;

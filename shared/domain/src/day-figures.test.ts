@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   countByQuarterHour,
-  type DayMoments,
   getExpectedTime,
   listDayQuarters,
   median,
-  getVisitMoments as ofVisit,
+  getVisitMilestones as ofVisit,
+  type VisitMilestones,
   waitMinutes,
 } from './day-figures.ts';
 import { deriveVisit, type RecordedStep, type VisitStep } from './visits.ts';
@@ -65,7 +65,7 @@ test('a wait runs from the valid arrival to the valid sample', () => {
 });
 
 test('a day is counted by quarters of an hour of its London date', () => {
-  const none: DayMoments = {
+  const none: VisitMilestones = {
     ...{ expected: null, arrived: null, ready: null, sampled: null, not_sampled: null },
   };
   const zero = { expected: 0, arrived: 0, ready: 0, sampled: 0, not_sampled: 0 };

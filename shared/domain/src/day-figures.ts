@@ -4,11 +4,11 @@ import type { Visit } from './visits.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** The moments counted on a day, in order. */
-export const DAY_MOMENTS = ['expected', 'arrived', 'ready', 'sampled', 'not_sampled'] as const;
-type DayMoment = (typeof DAY_MOMENTS)[number];
+export const VISIT_MILESTONES = ['expected', 'arrived', 'ready', 'sampled', 'not_sampled'] as const;
+type VisitMilestone = (typeof VISIT_MILESTONES)[number];
 
 /** When each moment occurred for one person, ISO 8601; null if it did not occur. */
-export type DayMoments = Readonly<Record<DayMoment, string | null>>;
+export type VisitMilestones = Readonly<Record<VisitMilestone, string | null>>;
 
 /** The time for which a person is booked; null if they cancelled or have no booking. */
 export const getExpectedTime = (
@@ -18,9 +18,9 @@ export const getExpectedTime = (
   is_cancelled || !start_time ? null : londonInstant(date, start_time).toISOString();
 
 /** The moments recorded during a person's visit. */
-export const getVisitMoments = (
+export const getVisitMilestones = (
   visit: Pick<Visit, 'state' | 'arrived_at' | 'ready_at' | 'sampled_at' | 'ended_at'>,
-): Omit<DayMoments, 'expected'> => ({
+): Omit<VisitMilestones, 'expected'> => ({
   arrived: visit.arrived_at,
   ready: visit.ready_at,
   sampled: visit.sampled_at,
@@ -55,18 +55,18 @@ export function countByQuarterHour(
 }
 
 /** A quarter of an hour, by London time, with the number of people for each moment in it. */
-export type DayQuarter = Readonly<Record<DayMoment, number>> & { readonly start_time: string };
+export type DayQuarter = Readonly<Record<VisitMilestone, number>> & { readonly start_time: string };
 
 /**
  * The quarters of an hour of a day, from its first moment to its last, without gaps. Moments on another
  * day are left out: they were recorded later, or a clock is wrong.
  */
-export function listDayQuarters(date: string, people: readonly DayMoments[]): DayQuarter[] {
+export function listDayQuarters(date: string, people: readonly VisitMilestones[]): DayQuarter[] {
   const quarterAt = (time: string) => londonInstant(date, time).getTime() / QUARTER_HOUR_MS;
   const [begin, end] = [quarterAt('00:00'), quarterAt('24:00')];
-  const counts = new Map<number, Record<DayMoment, number>>();
+  const counts = new Map<number, Record<VisitMilestone, number>>();
   for (const person of people) {
-    for (const moment of DAY_MOMENTS) {
+    for (const moment of VISIT_MILESTONES) {
       const quarter = Math.floor(Date.parse(person[moment] ?? '') / QUARTER_HOUR_MS);
       // A missing moment gives NaN, which fails both comparisons.
       if (!(quarter >= begin && quarter < end)) continue;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   canBeDueOn,
-  FOLLOW_UP_MOVES,
   FOLLOW_UP_STATES,
+  FOLLOW_UP_TRANSITIONS,
   type FollowUpState,
   getFollowUpDueDate,
 } from './follow-up.ts';
@@ -18,10 +18,10 @@ test.each<[FollowUpState, string | null]>([
 
 test('a follow-up only moves forward, and can reach an outcome from every state', () => {
   for (const [index, state] of FOLLOW_UP_STATES.entries()) {
-    for (const next of FOLLOW_UP_MOVES[state]) {
+    for (const next of FOLLOW_UP_TRANSITIONS[state]) {
       expect(FOLLOW_UP_STATES.indexOf(next)).toBeGreaterThan(index);
     }
-    expect(FOLLOW_UP_MOVES[state].includes('outcome')).toBe(state !== 'outcome');
+    expect(FOLLOW_UP_TRANSITIONS[state].includes('outcome')).toBe(state !== 'outcome');
   }
 });
 

@@ -13,7 +13,7 @@ export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
  * The permitted moves; the database has the same table. If a person never opens the result, their GP
  * can still be told; if they do not want that, an outcome can still be recorded.
  */
-export const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly FollowUpState[]>> = {
+export const FOLLOW_UP_TRANSITIONS: Readonly<Record<FollowUpState, readonly FollowUpState[]>> = {
   told: ['opened', 'gp told', 'outcome'],
   opened: ['gp told', 'outcome'],
   'gp told': ['outcome'],
@@ -21,7 +21,7 @@ export const FOLLOW_UP_MOVES: Readonly<Record<FollowUpState, readonly FollowUpSt
 };
 
 /** The outcomes that a clinician can choose; a follow-up stays on the list until it has one. */
-export const CHOSEN_OUTCOMES = [
+export const SELECTABLE_OUTCOMES = [
   'referred',
   'test repeated',
   'nothing further needed',
@@ -33,7 +33,7 @@ export const CHOSEN_OUTCOMES = [
 
 /** The last two are set when the laboratory withdraws the result, or the person is erased. */
 export const FOLLOW_UP_OUTCOMES = [
-  ...CHOSEN_OUTCOMES,
+  ...SELECTABLE_OUTCOMES,
   'withdrawn by the laboratory',
   'person erased',
 ] as const;

@@ -31,7 +31,7 @@ export type LetterState = (typeof LETTER_STATES)[number];
  * The permitted moves; the database has the same table. A returned letter is resent as a new letter. A
  * discarded letter can come back only if it was printed.
  */
-export const LETTER_MOVES: Readonly<Record<LetterState, readonly LetterState[]>> = {
+export const LETTER_TRANSITIONS: Readonly<Record<LetterState, readonly LetterState[]>> = {
   drafted: ['approved', 'discarded'],
   approved: ['sent', 'discarded'],
   sent: ['confirmed', 'returned'],

@@ -13,7 +13,7 @@ export const RECALL_BASES = ['rule', 'laboratory', 'hand', 'invite again'] as co
 export type RecallBasis = (typeof RECALL_BASES)[number];
 
 /** The reasons that staff can choose to end a recall. */
-export const CHOSEN_RECALL_ENDS = [
+export const SELECTABLE_RECALL_ENDS = [
   'no more reminders',
   'no longer wants a test',
   'under the care of a GP or hospital',
@@ -23,7 +23,7 @@ export const CHOSEN_RECALL_ENDS = [
 /** The person is over the age for the test when it is due, or was not invited before. */
 export const OVER_AGE = 'over the age limit';
 /** Reasons that stay until another test, or until staff set a date. */
-export const LASTING_RECALL_ENDS = [...CHOSEN_RECALL_ENDS, OVER_AGE] as const;
+export const LASTING_RECALL_ENDS = [...SELECTABLE_RECALL_ENDS, OVER_AGE] as const;
 /** Other reasons why a recall ends; a new one may follow. */
 export const TEMPORARY_RECALL_ENDS = [
   'another test',
@@ -217,7 +217,7 @@ export const canBeRecalled = (day: string, today: string): boolean =>
 const ASSUMED_ANSWERS = { sent: 10, booked: 2 };
 
 /** The share of invited people who book: what was counted for a place, plus the assumed answers. */
-export const answerRate = ({ sent, booked }: { sent: number; booked: number }): number =>
+export const responseRate = ({ sent, booked }: { sent: number; booked: number }): number =>
   (booked + ASSUMED_ANSWERS.booked) / (sent + ASSUMED_ANSWERS.sent);
 
 /** How many more people to invite to fill the free seats. @param open invitations that may be answered */

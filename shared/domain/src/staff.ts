@@ -127,7 +127,7 @@ export const ROLES: Readonly<Record<StaffRole, Role>> = {
     name: 'Host',
     scope: 'one',
     may: ['see today', 'see occupancy'],
-    sample: 'watches one private event fill',
+    sample: 'sees the occupancy of one private event',
   },
   'check-in': {
     name: 'Check-in',

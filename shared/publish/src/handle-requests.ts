@@ -94,7 +94,7 @@ async function removeRequest(inbox: Site, token: string): Promise<void> {
 function createPauseError(milliseconds: number): UserError {
   const minutes = Math.ceil(milliseconds / 60_000);
   return new UserError('The request is not accepted', [
-    `the last request took a long time to reject: try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
+    `rejecting your last request took a long time: try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
   ]);
 }
 

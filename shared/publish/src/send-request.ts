@@ -94,6 +94,6 @@ export async function sendRequest(
   if (answered) return toLines(answered);
   await inbox.remove(REQUEST_FILE);
   throw new Error(
-    `There was no answer within ${TIMEOUT_MS / 1000} s: is 'watch-canaries' running for ${site.root}? 'remotes list' shows what is live.`,
+    `There was no response within ${TIMEOUT_MS / 1000} s: is 'watch-canaries' running for ${site.root}? 'remotes list' shows what is live.`,
   );
 }

@@ -93,10 +93,10 @@ async function receive(request: Request): Promise<Received> {
 /** Records a response that the product API could not give. */
 function check({ call }: Received, { status = 200, body, ...answer }: Answer): void {
   const endpoint = findEndpoint(call);
-  if (!endpoint) return void faults.push(`${call} is no endpoint`);
+  if (!endpoint) return void faults.push(`${call} is not an endpoint`);
   if (status >= 400 || answer.lost || answer.malformed) return;
   const { error } = endpoint.answer.safeParse(body);
-  if (error) faults.push(`${call} is answered with another shape: ${error.message}`);
+  if (error) faults.push(`the response to ${call} does not match the schema: ${error.message}`);
 }
 
 /**

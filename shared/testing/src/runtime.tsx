@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { siteConfigOf } from './fixtures.ts';
 
-const refused = async () => ({ ok: false as const, message: 'The test provides no answer.' });
+const refused = async () => ({ ok: false as const, message: 'The test provides no response.' });
 
 /** The shell's session actions; a test replaces the ones under test. */
 export const sessionActionsOf = (overrides: Partial<SessionActions> = {}): SessionActions => ({

@@ -54,7 +54,7 @@ export function Forms() {
             label="What we should know"
             name="details"
             defaultValue="Text with an error"
-            error="Keep it under 5 000 characters."
+            error="Keep it under 5,000 characters."
           />
           <TextAreaField label="Message" name="message" placeholder="How can we help?" />
         </Fieldset>

@@ -1,9 +1,9 @@
-import { DAY_MOMENTS, type DayQuarter } from '@chaps/domain/day-figures';
+import { type DayQuarter, VISIT_MILESTONES } from '@chaps/domain/day-figures';
 import { DataTable } from '@chaps/ui';
 import { Bars } from './bars.tsx';
 import styles from './day-plot.module.css';
 
-const MOMENT_NAMES: Readonly<Record<(typeof DAY_MOMENTS)[number], string>> = {
+const MOMENT_NAMES: Readonly<Record<(typeof VISIT_MILESTONES)[number], string>> = {
   expected: 'Expected',
   arrived: 'Arrived',
   ready: 'Ready',
@@ -21,13 +21,13 @@ export interface DayPlotProps {
  * as a table. 'Expected' is counted at the booked time.
  */
 export function DayPlot({ quarters }: DayPlotProps) {
-  const most = Math.max(1, ...quarters.flatMap((each) => DAY_MOMENTS.map((key) => each[key])));
+  const most = Math.max(1, ...quarters.flatMap((each) => VISIT_MILESTONES.map((key) => each[key])));
   return (
     <>
       <figure className={styles.figure}>
         <figcaption>{CAPTION}</figcaption>
         <div className={styles.series}>
-          {DAY_MOMENTS.map((key) => {
+          {VISIT_MILESTONES.map((key) => {
             const amounts = quarters.map((each) => each[key]);
             return (
               <div key={key}>
@@ -56,7 +56,7 @@ export function DayPlot({ quarters }: DayPlotProps) {
           rowKey={({ start_time }) => start_time}
           columns={[
             { key: 'start_time', header: 'From' },
-            ...DAY_MOMENTS.map((key) => ({
+            ...VISIT_MILESTONES.map((key) => ({
               key,
               header: MOMENT_NAMES[key],
               align: 'end' as const,

@@ -26,7 +26,7 @@ import {
 } from '../../messages/email/layout.tsx';
 import {
   APPOINTMENT_FIELDS,
-  type MailWords,
+  type MailWording,
   toAppointmentFields,
 } from '../../messages/email/words.ts';
 import {
@@ -157,7 +157,7 @@ export function BookingConfirmation(props: BookingConfirmationProps & MailOpenin
 const confirmation = (
   kind: 'booking-confirmation' | 'appointment-moved',
   name: string,
-  words: MailWords<(typeof APPOINTMENT_FIELDS)[number]>,
+  words: MailWording<(typeof APPOINTMENT_FIELDS)[number]>,
 ) => {
   const moved = kind === 'appointment-moved';
   return defineAppointmentMail({

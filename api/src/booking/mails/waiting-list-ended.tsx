@@ -3,7 +3,7 @@ import { formatLongDate } from '@chaps/domain';
 import { Text } from '@react-email/text';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
-import type { MailWords } from '../../messages/email/words.ts';
+import type { MailWording } from '../../messages/email/words.ts';
 import { personMail } from '../../people/person-mail.ts';
 
 declare module '../../messages/email/outbox.ts' {
@@ -41,7 +41,7 @@ const FIELDS = ['first_name', 'event', 'date'] as const;
 const defineEndMail = (
   name: string,
   title: string,
-  words: Pick<MailWords, 'about' | 'subject' | 'body'>,
+  words: Pick<MailWording, 'about' | 'subject' | 'body'>,
 ) =>
   personMail<'waiting', WaitingListEndedProps, (typeof FIELDS)[number]>({
     about: 'waiting',

@@ -1,5 +1,5 @@
 import type { TubeTellingMethod } from '@chaps/contracts/samples';
-import type { EndingRequest, tubeToldRequest } from '@chaps/contracts/tube-endings';
+import type { EndingRequest, personToldRequest } from '@chaps/contracts/tube-endings';
 import type * as z from 'zod';
 import { OPEN_LETTER_MESSAGES } from '../../follow-up/open-letters.ts';
 import { draftTubeLetter } from '../../follow-up/tube-letters.ts';
@@ -76,11 +76,11 @@ const TOLD_ACTIONS = {
  * delivery.
  * @throws {HttpError} 404; 409 for one that did not fail, or while a letter may still reach them
  */
-export async function recordTubeTold(
+export async function recordPersonTold(
   { db }: Pick<Services, 'db'>,
   { userId, eventId, requestId }: DayChange,
   sampleId: string,
-  { how, reason }: z.output<typeof tubeToldRequest>,
+  { how, reason }: z.output<typeof personToldRequest>,
 ): Promise<void> {
   await withTransaction(db, async (transaction) => {
     await lockDay(transaction, eventId, 'compare');

@@ -1,12 +1,12 @@
 import {
   ageOn,
-  CHOSEN_RECALL_ENDS,
   type FollowUpOutcome,
   londonDate,
   type NotSampledReason,
   type RecallBasis,
   type RecallEnd,
   type ReportedLevel,
+  SELECTABLE_RECALL_ENDS,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -134,7 +134,7 @@ const STORED_RECALL_JSON = sql`json_build_object('recall_id', c.recall_id, 'prof
     WHERE r.result_id = c.result_id AND r.withdrawn_at IS NOT NULL),
   'decided_at', d.created_at, 'decided_by', d.actor)`;
 
-const CHOSEN_ENDS = CHOSEN_RECALL_ENDS.map((end) => `ended: ${end}`);
+const CHOSEN_ENDS = SELECTABLE_RECALL_ENDS.map((end) => `ended: ${end}`);
 
 /** SQL: the newest recall `c` of the person `f` that meets a condition, as `recall`. */
 const selectNewestRecall = (condition: RawBuilder<unknown>) => sql`

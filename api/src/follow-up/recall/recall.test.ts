@@ -100,7 +100,7 @@ describe('at release', () => {
     const incomplete = await add(rest);
     expect(incomplete.status).toBe(422);
     expect(incomplete.body.error.details).toEqual({
-      rules: 'Each colour needs a rule for everyone else, without ages and for any risk.',
+      rules: 'Each colour needs a general rule, for all ages and any risk.',
     });
     const family = { ...forAll('green', 6), risk: 'higher' };
     const fifties = { ...forAll('green', 24), from_age: 50, to_age: 59 };

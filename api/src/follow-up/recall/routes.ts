@@ -16,10 +16,10 @@ import { endRecallByLink, readRecallEndLink, recallEndedPage, recallEndPage } fr
 import { changeOwnRecall, readOwnRecall } from './own.ts';
 import { addRules, listRules } from './rules.ts';
 import {
-  changeRecallByStaff,
+  changeRecallAsStaff,
   listRecalls,
+  omitHealthData,
   requirePersonInReach,
-  withoutHealthData,
 } from './staff-recalls.ts';
 
 export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
@@ -42,7 +42,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
     return { status: 'success' as const, recall };
   });
 
-  app.endpoint(recalls.showEndRecallPage, async ({ query }, reply) => {
+  app.endpoint(recalls.showStopInvitationsPage, async ({ query }, reply) => {
     if (!(await readRecallEndLink(keys, query.token, now()))) throw new NotFoundError();
     reply.type(HTML);
     return renderMailedPage(config, recallEndPage);
@@ -68,7 +68,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
       const people = found.map(({ profile_id }) => profile_id);
       await writeAccesses(transaction, people, { userId, what: 'recalls', requestId });
       const seesResults = await mayEndFollowUps(services, transaction, userId);
-      return { recalls: seesResults ? found : found.map(withoutHealthData) };
+      return { recalls: seesResults ? found : found.map(omitHealthData) };
     }),
   );
 
@@ -87,7 +87,7 @@ export const recallRoutes: FastifyPluginAsync<{ services: Services }> = async (
     const { userId: actor, reach } = getStaff(request);
     const isClinician = await mayEndFollowUps(services, db, actor);
     const by = { actor, reach, isClinician, requestId: request.id };
-    await changeRecallByStaff(services, by, request.params.recall_id, request.body);
+    await changeRecallAsStaff(services, by, request.params.recall_id, request.body);
     return done;
   });
 

@@ -76,7 +76,7 @@ export async function listRecalls(
 /**
  * The part of a recall for staff who may not read results: dates and actions, but nothing about health.
  */
-export const withoutHealthData = (recall: StaffRecall): StaffRecall => ({
+export const omitHealthData = (recall: StaffRecall): StaffRecall => ({
   ...recall,
   ...{ basis: null, test_interval: null, rule_version: null, is_set_for_later: false },
   ended_reason:
@@ -168,7 +168,7 @@ interface StaffActor {
  * Lets staff change when a person is due, record an invitation, or end the recall.
  * @throws {HttpError} 404; 409 RECALL_CHANGED; 422
  */
-export async function changeRecallByStaff(
+export async function changeRecallAsStaff(
   services: Needed & Pick<Services, 'jobs'>,
   { actor, reach, isClinician, requestId }: StaffActor,
   askedId: string,

@@ -150,8 +150,8 @@ export const lettersOfSeparatedRecords: Source = {
     return letters.map((letter) =>
       toLetterTask(letter, {
         kind: 'letters of separated records',
-        what: `A ${describeLetter(letter.recipient)} may name or have reached another person`,
-        why: 'It was written while two records were merged by mistake. Find out who has it. Then send the letter that replaces it, or discard that.',
+        what: `A ${describeLetter(letter.recipient)} may name another person, or have reached them`,
+        why: 'It was written while two records were merged by mistake. Find out who has it. Then send or discard its replacement.',
       }),
     );
   },

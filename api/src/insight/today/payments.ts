@@ -142,8 +142,8 @@ export const paidUntested: Source = {
       ORDER BY v.ended_at LIMIT 50`.execute(db);
     return rows.map(({ since, is_online, ...booking }) => ({
       kind: 'unsettled payments',
-      what: `${booking.reference} is paid for, but no sample was taken and the person is not invited again`,
-      why: `${is_online ? 'Refund the payment in PayPal' : 'Refund the money by hand and record it on the booking'}, or record on the Day tab that they are invited again.`,
+      what: `${booking.reference} is paid for, but no sample was taken and the person has not been invited again`,
+      why: `${is_online ? 'Refund the payment in PayPal' : 'Refund the money by hand and record it on the booking'}, or record on the Day tab that they will be invited again.`,
       since: toIsoOrNull(since),
       due: null,
       action: toBookingLink(booking),

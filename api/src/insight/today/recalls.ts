@@ -64,11 +64,11 @@ const FINDING_TEXT: Record<RecallFinding, { one: string; many: string }> = {
     many: 'people have the wrong date for their next test',
   },
   'invitation not sent': {
-    one: 'invitation to a next test was not sent',
-    many: 'invitations to next tests were not sent',
+    one: 'person was not invited to their next test',
+    many: 'people were not invited to their next test',
   },
   'invited although erased': {
-    one: 'person who was erased still has a next test',
+    one: 'person whose data was erased still has a next test date',
     many: 'people whose data was erased still have a next test date',
   },
 };

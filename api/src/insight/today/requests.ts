@@ -90,7 +90,7 @@ export const erasureRequests: Source = {
       .map(({ count, since }) => ({
         kind: 'erasure requests',
         what: `${pluralise(count, 'erasure is', 'erasures are')} not complete`,
-        why: 'The sign-in service has not deleted the account. This is retried every hour.',
+        why: 'The sign-in service has not deleted the account. We try again every hour.',
         since: toIsoOrNull(since),
         due: null,
         action: null,

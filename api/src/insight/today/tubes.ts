@@ -133,7 +133,7 @@ const createOverdueSource = (needs: Source['needs'], pageOf: PageOf): Source => 
       ...withdrawn.map((event) => ({
         kind: 'results overdue' as const,
         what: `${event.event_name}: the laboratory withdrew the result of ${people(event.count)} and has not sent another`,
-        why: 'Ask the laboratory. If there will be no other, record their tube as rejected.',
+        why: 'Ask the laboratory. If no new result will come, record the tube as rejected.',
         since: null,
         due: event.withdrawn_on && addDays(event.withdrawn_on, event.days),
         action: pageOf(event, true),

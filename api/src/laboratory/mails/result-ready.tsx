@@ -9,7 +9,7 @@ import {
 } from '../../messages/email/access.tsx';
 import type { MailOpening } from '../../messages/email/facts.ts';
 import { Action, Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
-import type { MailWords } from '../../messages/email/words.ts';
+import type { MailWording } from '../../messages/email/words.ts';
 import { personMail } from '../../people/person-mail.ts';
 import { getResultLinks } from './result-links.ts';
 
@@ -68,7 +68,7 @@ export function ResultReady({ opening, ...props }: ResultReadyProps & MailOpenin
 const defineResultMail = (
   corrected: boolean,
   name: string,
-  words: Pick<MailWords, 'about' | 'subject' | 'body'>,
+  words: Pick<MailWording, 'about' | 'subject' | 'body'>,
 ) =>
   personMail({
     about: 'result',

@@ -18,7 +18,7 @@ interface Attempt {
 const MAX_TEXT_LENGTH = 300;
 const truncateText = (words: string | undefined) => words?.slice(0, MAX_TEXT_LENGTH) ?? null;
 
-const NO_ANSWER_YET = 'The mail server has not answered yet.';
+const NO_ANSWER_YET = 'The mail server has not responded yet.';
 
 /**
  * Records that a mail is being sent: a report may arrive before the mail server's response. Waits for an

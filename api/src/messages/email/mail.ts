@@ -4,9 +4,9 @@ import type { Services } from '../../platform/config/services.ts';
 import type { Composer, Content, OutboxRow } from './compose.ts';
 import type { MailOpening } from './facts.ts';
 import type { Subject } from './outbox.ts';
+import { getPreviewFacts, type PreviewFacts } from './preview-facts.ts';
 import { renderMail } from './render-mail.ts';
-import { getSampleFacts, type SampleFacts } from './sample-facts.ts';
-import { fillWords, type MailWords, resolveWords } from './words.ts';
+import { fillWording, type MailWording, resolveWording } from './words.ts';
 
 interface MailDescription {
   /** The name that staff see, in the history of a booking and among failed mails. */
@@ -21,7 +21,7 @@ interface MailDescription {
 export interface Mail<About extends Subject = Subject> extends MailDescription {
   about: About;
   /** The default words, if the charity may edit them. */
-  words?: MailWords;
+  words?: MailWording;
   compose: Composer<Services>;
   /** Renders the mail for an invented person, with these words or the default. */
   sample: (
@@ -44,7 +44,7 @@ interface FixedMail<About, Props extends object> extends MailDescription {
   subject: (props: NoInfer<Props>) => string;
   template: FunctionComponent<Props>;
   read: MailReader<{ props: NoInfer<Props> }>;
-  sample: (facts: SampleFacts) => NoInfer<Props>;
+  sample: (facts: PreviewFacts) => NoInfer<Props>;
 }
 
 /** A mail to staff or hosts, whose words the charity may not edit. */
@@ -64,7 +64,7 @@ export function defineFixedMail<About extends Subject, Props extends object>({
       const { props, ...addressed } = found;
       return { ...addressed, ...(await written(props)) };
     },
-    sample: (siteUrl) => written(sample(getSampleFacts(siteUrl))),
+    sample: (siteUrl) => written(sample(getPreviewFacts(siteUrl))),
   };
 }
 
@@ -76,10 +76,10 @@ export interface FilledMail<Props, Field extends string> {
 
 export interface EditableMail<About, Props, Field extends string> extends MailDescription {
   about: About;
-  words: MailWords<Field>;
+  words: MailWording<Field>;
   template: FunctionComponent<Props & MailOpening>;
   read: MailReader<FilledMail<NoInfer<Props>, NoInfer<Field>>>;
-  sample: (facts: SampleFacts) => FilledMail<NoInfer<Props>, NoInfer<Field>>;
+  sample: (facts: PreviewFacts) => FilledMail<NoInfer<Props>, NoInfer<Field>>;
 }
 
 /** A mail to the public: the charity may edit its subject and opening. */
@@ -96,12 +96,12 @@ export function defineEditableMail<
       const found = await read(services, row);
       if (!found) return null;
       const { props, fields, ...addressed } = found;
-      const words = await resolveWords(services.db, row.kind, described.words, fields);
+      const words = await resolveWording(services.db, row.kind, described.words, fields);
       return { ...addressed, ...(await written(words, props)) };
     },
     sample(siteUrl, words = described.words) {
-      const { props, fields } = sample(getSampleFacts(siteUrl));
-      return written(fillWords(words, fields), props);
+      const { props, fields } = sample(getPreviewFacts(siteUrl));
+      return written(fillWording(words, fields), props);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
  * Locks the person of a mail, in the order of releases and erasures, before the mail itself.
  * @returns their records; none for a mail to somebody else
  */
-export async function lockPersonOfMail(transaction: Executor, mailId: string): Promise<string[]> {
+export async function lockMailRecipient(transaction: Executor, mailId: string): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     SELECT coalesce(o.profile_id, a.profile_id) AS profile_id
     FROM outbox o LEFT JOIN appointments a USING (appointment_id)

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { draftLettersAfterMail } from '../../follow-up/letters-for-untold-results.ts';
+import { draftLettersAfterMail } from '../../follow-up/letters-to-people-not-told.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { scrubError } from '../../platform/security/scrub.ts';
 import type { Composer, OutboxRow } from './compose.ts';
 import { acceptDelivery, beginDelivery, recordDelivery } from './deliveries.ts';
 import { MAX_PARALLEL_MAILS, PermanentMailError } from './mailer.ts';
-import { lockPersonOfMail } from './next-channel.ts';
+import { lockMailRecipient } from './next-channel.ts';
 import { isUnsent } from './outbox.ts';
 import { informsOnDelivery } from './result-mails.ts';
 import type { Services } from './services.ts';
@@ -94,7 +94,7 @@ const recordUnreached = (
   record: (transaction: Executor) => Promise<unknown>,
 ): Promise<void> =>
   withTransaction(services.db, async (transaction) => {
-    const records = await lockPersonOfMail(transaction, mailId);
+    const records = await lockMailRecipient(transaction, mailId);
     await record(transaction);
     await draftLettersAfterMail(services, transaction, records);
   });

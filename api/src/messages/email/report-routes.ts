@@ -2,7 +2,7 @@ import { receiveDeliveryReport } from '@chaps/contracts/delivery-reports';
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { markTubeMailDelivered } from '../../clinic-day/tubes/told.ts';
-import { draftLettersAfterMail } from '../../follow-up/letters-for-untold-results.ts';
+import { draftLettersAfterMail } from '../../follow-up/letters-to-people-not-told.ts';
 import { markResultMailDelivered } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { ValidationError } from '../../platform/http/errors.ts';
 import { perAddress } from '../../platform/http/limits.ts';
 import { recordDelivery } from './deliveries.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
-import { lockPersonOfMail } from './next-channel.ts';
+import { lockMailRecipient } from './next-channel.ts';
 import { recordBounce } from './outbox.ts';
 import { IS_ABOUT_RESULT, IS_STILL_CORRECT, MAIL_SUBJECT_ID } from './result-mails.ts';
 
@@ -26,7 +26,7 @@ async function applyDeliveryReport(
   transaction: Executor,
   { mailId, address, state, error }: DeliveryReport,
 ): Promise<void> {
-  const records = state === 'permanent' ? await lockPersonOfMail(transaction, mailId) : [];
+  const records = state === 'permanent' ? await lockMailRecipient(transaction, mailId) : [];
   const { rows } = await sql<{ address: string }>`
     SELECT d.address FROM deliveries d WHERE d.mail_id = ${mailId}
       AND d.state IN ('accepted', 'temporary', 'delivered')

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { AppointmentFacts } from './facts.ts';
 
 /** The default words of a mail. Booking details, advice, links and legal text follow them. */
-export interface MailWords<Field extends string = string> {
+export interface MailWording<Field extends string = string> {
   /** When the mail is sent. */
   about: string;
   /** The placeholders that the words may contain, in braces. */
@@ -13,31 +13,34 @@ export interface MailWords<Field extends string = string> {
   body: string;
 }
 
-interface FilledWords {
+interface FilledWording {
   subject: string;
   /** The opening text; an empty line ends a paragraph. */
   opening: string;
 }
 
 /** Fills in the placeholders. */
-export const fillWords = (
+export const fillWording = (
   { subject, body }: { subject: string; body: string },
   values: Readonly<Record<string, string>>,
-): FilledWords => ({ subject: fillTemplate(subject, values), opening: fillTemplate(body, values) });
+): FilledWording => ({
+  subject: fillTemplate(subject, values),
+  opening: fillTemplate(body, values),
+});
 
 /** The words of a mail: the charity's own, or the default. */
-export async function resolveWords(
+export async function resolveWording(
   db: Executor,
   kind: string,
-  words: MailWords,
+  words: MailWording,
   values: Readonly<Record<string, string>>,
-): Promise<FilledWords> {
+): Promise<FilledWording> {
   const own = await db
     .selectFrom('mail_words')
     .select(['subject', 'body'])
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return fillWords(own ?? words, values);
+  return fillWording(own ?? words, values);
 }
 
 /** Placeholders available in every mail about an appointment. */

@@ -9,7 +9,7 @@ import type { AppointmentFacts, MailOpening } from '../../messages/email/facts.t
 import { Layout, Paragraphs, TextLink, text } from '../../messages/email/layout.tsx';
 import {
   APPOINTMENT_FIELDS,
-  type MailWords,
+  type MailWording,
   toAppointmentFields,
 } from '../../messages/email/words.ts';
 
@@ -137,7 +137,7 @@ const isPaidAtEvent = ({ payment, price, price_name }: AppointmentDetail) =>
 const defineCancellationMail = (
   by: CancellationProps['by'],
   name: string,
-  words: Pick<MailWords, 'about' | 'subject' | 'body'>,
+  words: Pick<MailWording, 'about' | 'subject' | 'body'>,
 ) =>
   defineAppointmentMail({
     name,

@@ -1,6 +1,6 @@
 import type { ConsentRecord } from '@chaps/contracts';
 import { CONSENT_AGREEMENTS, CONSENT_QUESTIONS } from '@chaps/contracts/consent-questions';
-import type { AnswersBeforeTest } from '@chaps/contracts/follow-ups';
+import type { PreTestAnswers } from '@chaps/contracts/follow-ups';
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod';
 import { isConsentInForce } from '../../events/conditions.ts';
@@ -129,7 +129,7 @@ function inWords(field: string, answer: string | boolean | string[]): string {
   return asked?.options.find(({ value }) => value === answer)?.label ?? String(answer);
 }
 
-interface AnswersOfTest extends AnswersBeforeTest {
+interface AnswersOfTest extends PreTestAnswers {
   appointment_id: string;
   /** A medicine that lowers the PSA level. */
   medicine: string | null;

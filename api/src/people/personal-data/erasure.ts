@@ -5,7 +5,7 @@ import { lockUserRoles } from '../../accounts/staff-grants.ts';
 import { IS_KEPT_AFTER_END } from '../../clinic-day/day-payments.ts';
 import { STATES_AWAITING_RESULT } from '../../clinic-day/event-tubes.ts';
 import { IS_FAILED, REPRESENTS_TUBE } from '../../clinic-day/tubes/failed-tubes.ts';
-import { IS_NOT_TOLD, MUST_BE_TOLD, UNTOLD } from '../../laboratory/told.ts';
+import { IS_NOT_TOLD, MUST_BE_TOLD, WHY_NOT_TOLD } from '../../laboratory/told.ts';
 import type { Services } from '../../platform/config/services.ts';
 import { writeAudit } from '../../platform/db/audit.ts';
 import { type Executor, withTransaction } from '../../platform/db/database.ts';
@@ -114,7 +114,7 @@ export async function listOwedBeforeErasure(
   const { rows } = await sql<{ owed: string }>`
     SELECT DISTINCT coalesce(a.reference, 'CHAPS' || x.profile_id) AS owed FROM (
       SELECT r.profile_id, r.appointment_id FROM results r
-      WHERE r.profile_id = ANY (${ids}) AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD} AND ${UNTOLD} IS NULL
+      WHERE r.profile_id = ANY (${ids}) AND ${IS_NOT_TOLD} AND ${MUST_BE_TOLD} AND ${WHY_NOT_TOLD} IS NULL
       UNION ALL SELECT w.profile_id, r.appointment_id FROM follow_ups w JOIN results r USING (result_id)
       WHERE w.profile_id = ANY (${ids}) AND w.state <> 'outcome'
       UNION ALL SELECT b.profile_id, b.appointment_id

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { test } from '../../../test/fixtures.ts';
 import { explainPlan } from '../../../test/plans.ts';
-import { selectLettersOf } from '../../follow-up/letter-person.ts';
+import { selectLettersForRecords } from '../../follow-up/letter-person.ts';
 import { areMailsToPeople } from '../../messages/email/outbox.ts';
 import { isOrWasAtEvent } from '../../payments/invoices/host-dues.ts';
 
 const RECORDS = ['12345678'];
 
 test('finds a person’s letters without a sequential scan', async ({ api }) => {
-  const plan = await explainPlan(api, selectLettersOf(RECORDS));
+  const plan = await explainPlan(api, selectLettersForRecords(RECORDS));
   expect(plan).toMatch(/on results r [^\n]*\n.*Index Cond: \(profile_id/);
   expect(plan).toMatch(/on appointments a [^\n]*\n.*Index Cond: \(profile_id/);
   expect(plan).not.toContain('Seq Scan');

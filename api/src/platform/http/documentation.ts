@@ -11,7 +11,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
       'Requests one e-mail when an event near a district can be booked; the response does not reveal whether the address was known',
     ],
     [
-      api.showEndAlertsPage,
+      api.showStopAlertsPage,
       'Shows the page that the link in an event alert opens; changes nothing',
     ],
     [
@@ -99,7 +99,7 @@ const ENDPOINTS_BY_TAG: Readonly<Record<string, ReadonlyArray<[api.Endpoint, str
     [api.readOwnRecall, 'Returns when the user’s next test is due'],
     [api.changeOwnRecall, 'Postpones or ends the reminder for the next test, or undoes either'],
     [
-      api.showEndRecallPage,
+      api.showStopInvitationsPage,
       'Shows the page that the link for ending invitations opens; changes nothing',
     ],
     [api.endRecallByLink, "Ends test invitations, by one-click unsubscribe or the page's button"],

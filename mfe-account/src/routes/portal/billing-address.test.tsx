@@ -1,6 +1,6 @@
 import { profileForm } from '@chaps/contracts/profile-form';
 import type { FakeApi } from '@chaps/testing/fake-api';
-import { fieldsWithoutControl } from '@chaps/testing/form-controls';
+import { listFieldsWithoutControl } from '@chaps/testing/form-controls';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { accountApi, PROFILE } from '../../testing/account-api.ts';
@@ -29,7 +29,7 @@ async function edit(profile = PROFILE) {
 
 test('the profile form has a control for each of its fields', async () => {
   await edit();
-  expect(fieldsWithoutControl(profileForm.shape)).toEqual([]);
+  expect(listFieldsWithoutControl(profileForm.shape)).toEqual([]);
 });
 
 test('a phone number can be saved without a billing address', async () => {

@@ -1,6 +1,6 @@
 import { signUpForm } from '@chaps/contracts/sign-up';
 import { type FakeApi, problem } from '@chaps/testing/fake-api';
-import { fieldsWithoutControl } from '@chaps/testing/form-controls';
+import { listFieldsWithoutControl } from '@chaps/testing/form-controls';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChallenge, readVerifier } from '../../session/sign-up-verifier.ts';
@@ -55,7 +55,7 @@ async function fillIn(user: User, changes: { birth?: string; confirm?: string } 
 describe('the sign-up form', () => {
   test('has a control for each of its fields', () => {
     renderRemote('/signup');
-    expect(fieldsWithoutControl(signUpForm('2026-06-10').shape)).toEqual([]);
+    expect(listFieldsWithoutControl(signUpForm('2026-06-10').shape)).toEqual([]);
   });
 
   test('offers the options of the specification', () => {

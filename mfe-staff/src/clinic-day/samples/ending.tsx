@@ -1,10 +1,10 @@
-import { endTube, packTubes, recordTubeTold } from '@chaps/api-client/visits';
+import { endTube, packTubes, recordPersonTold } from '@chaps/api-client/visits';
 import {
   type EventSample,
   TUBE_TELLING_METHODS,
   type TubeTellingMethod,
 } from '@chaps/contracts/samples';
-import { endingRequest, TUBE_ENDINGS, tubeToldRequest } from '@chaps/contracts/tube-endings';
+import { endingRequest, personToldRequest, TUBE_ENDINGS } from '@chaps/contracts/tube-endings';
 import { ActionResult, Button, RadioGroupField } from '@chaps/ui';
 import { FormField, fieldProps, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -82,7 +82,7 @@ function RecordToldDialog({ eventId, tube, onClose }: Props) {
   const { sample_id, name, repeat_for } = tube;
   const client = useQueryClient();
   const form = useZodForm({
-    schema: tubeToldRequest,
+    schema: personToldRequest,
     labels: { how: 'How', reason: 'What you tried, for the audit log' },
     defaultValues: { how: 'telephone', reason: '' },
   });
@@ -92,7 +92,7 @@ function RecordToldDialog({ eventId, tube, onClose }: Props) {
       title={`How was ${name} told?`}
       form={form}
       send={async ({ how, reason }) => {
-        await recordTubeTold(eventId, sample_id, isUnreachable ? { how, reason } : { how });
+        await recordPersonTold(eventId, sample_id, isUnreachable ? { how, reason } : { how });
         await client.invalidateQueries({ queryKey: ['staff'] });
         onClose();
         showSuccess(

@@ -1,4 +1,4 @@
-import { decideSamples } from '@chaps/api-client/visits';
+import { resolveSampleConflict } from '@chaps/api-client/visits';
 import { type SampleConflict, sampleDecision } from '@chaps/contracts/samples';
 import * as z from '@chaps/contracts/schema';
 import { Button, Notice, RadioGroupField } from '@chaps/ui';
@@ -64,7 +64,7 @@ function DecideDialog({ eventId, conflict: { what, samples }, onClose }: DecideD
       title={samples[0] ? title(samples[0]) : 'Tubes'}
       form={form}
       send={async ({ keep, reason }) => {
-        const { take_out = [] } = await decideSamples(eventId, {
+        const { take_out = [] } = await resolveSampleConflict(eventId, {
           sample_ids: samples.map(({ sample_id }) => sample_id),
           keep: keep === NONE ? null : keep,
           reason,

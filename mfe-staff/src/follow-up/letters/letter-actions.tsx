@@ -1,7 +1,7 @@
 import { printLetters } from '@chaps/api-client/letters';
 import { refreshStaff } from '@chaps/api-client/staff';
 import type { Letter } from '@chaps/contracts/letters';
-import { LETTER_MOVES } from '@chaps/domain/letters';
+import { LETTER_TRANSITIONS } from '@chaps/domain/letters';
 import { ActionResult, Button, ButtonRow, Notice, saveFile } from '@chaps/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
               Print
             </Button>
           )}
-        {LETTER_MOVES[state].includes('discarded') && (
+        {LETTER_TRANSITIONS[state].includes('discarded') && (
           <Button variant="quiet" onClick={() => setDiscarding(true)}>
             Discard the letter
           </Button>

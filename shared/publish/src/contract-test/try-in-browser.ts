@@ -21,7 +21,7 @@ export async function tryInBrowser(
     say(`${name} ${build}: ${views} routes and blocks render in the live shell`);
     return;
   }
-  const problem = 'no Chromium was found to render it in: set CHROMIUM_PATH';
+  const problem = 'Chromium, which renders it, was not found: set CHROMIUM_PATH';
   if (isRequired) throw new UserError(`${name} ${build} cannot be checked`, [problem]);
   say(`${name} ${build} was not rendered in the live shell: ${problem}`);
 }

@@ -12,7 +12,7 @@ import {
 import type { MailOpening } from '../../../messages/email/facts.ts';
 import { Layout, Paragraphs, TextLink, text } from '../../../messages/email/layout.tsx';
 import { defineEditableMail } from '../../../messages/email/mail.ts';
-import { getSampleFacts } from '../../../messages/email/sample-facts.ts';
+import { getPreviewFacts } from '../../../messages/email/preview-facts.ts';
 import { selectRecordIds } from '../../../people/merges/records.ts';
 import type { Executor } from '../../../platform/db/database.ts';
 import { buildRecallEndUrl } from '../end-link.ts';
@@ -107,7 +107,7 @@ export const testInvitation = {
       };
       if (!profile_id) {
         // A sample invitation that staff send to themselves.
-        const { firstName, unsubscribeUrl } = getSampleFacts(config.PUBLIC_SITE_URL);
+        const { firstName, unsubscribeUrl } = getPreviewFacts(config.PUBLIC_SITE_URL);
         return email ? { to: email, ...filled({ ...facts, unsubscribeUrl }, firstName) } : null;
       }
       const person = event.can_be_booked ? await findInvitedPerson(db, profile_id) : undefined;

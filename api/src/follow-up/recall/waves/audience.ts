@@ -1,5 +1,5 @@
 import type { TestInvitations } from '@chaps/contracts/test-invitations';
-import { answerRate, INVITATION_MILES, KM_PER_MILE, MAX_AGE, MIN_AGE } from '@chaps/domain';
+import { INVITATION_MILES, KM_PER_MILE, MAX_AGE, MIN_AGE, responseRate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { bookingState } from '../../../events/booking-state.ts';
 import { hasFreeSeat, isBooked, isOpen } from '../../../events/conditions.ts';
@@ -10,7 +10,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { NotFoundError } from '../../../platform/http/errors.ts';
 import { isDue } from '../shown.ts';
 
-export interface InvitingEvent {
+export interface InvitationEvent {
   event_id: string;
   event_name: string;
   event_date: string;
@@ -22,8 +22,8 @@ export interface InvitingEvent {
 }
 
 /** An event with the seats that anyone may book online now. @throws {NotFoundError} */
-export async function findInvitingEvent(db: Executor, eventId: string): Promise<InvitingEvent> {
-  const { rows } = await sql<InvitingEvent>`
+export async function findInvitationEvent(db: Executor, eventId: string): Promise<InvitationEvent> {
+  const { rows } = await sql<InvitationEvent>`
     SELECT e.event_id, e.event_name, e.event_date, e.latitude, e.longitude,
       ${sql.raw(bookingState('e'))} AS state,
       NOT e.is_private AND coalesce(e.exclusive_for, 'COMMUNITY') = 'COMMUNITY' AS is_for_all,
@@ -37,12 +37,12 @@ export async function findInvitingEvent(db: Executor, eventId: string): Promise<
 }
 
 /** A sentence that says why an event cannot invite anyone now; null when it can. */
-export function explainNoInvitations({
+export function findInvitationObstacle({
   state,
   is_for_all,
   latitude,
   free_seats,
-}: InvitingEvent): string | null {
+}: InvitationEvent): string | null {
   if (!is_for_all) return 'This event is for a particular group, so nobody else can be invited.';
   if (state !== 'bookable') return 'This event cannot be booked online now.';
   if (latitude === null)
@@ -148,7 +148,7 @@ export async function estimateBookingRate(
     WHERE e.event_id = ${eventId} AND i.state = 'sent'
       AND i.sent_at BETWEEN ${now}::timestamptz - ${MAX_INVITATION_AGE}::interval
         AND ${now}::timestamptz - ${MIN_INVITATION_AGE}::interval`.execute(db);
-  return answerRate(rows[0] ?? { sent: 0, booked: 0 });
+  return responseRate(rows[0] ?? { sent: 0, booked: 0 });
 }
 
 /** The number of invitations to the event that may still be accepted. */

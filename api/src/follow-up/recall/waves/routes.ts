@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { getEditor } from '../../../accounts/staff.ts';
 import type { Services } from '../../../platform/config/services.ts';
 import { perPerson } from '../../../platform/http/limits.ts';
-import { addWave, changeWave, readInvitations, sendSampleInvitation } from './waves.ts';
+import { addWave, changeWave, readInvitations, sendTrialInvitation } from './waves.ts';
 
 export const testInvitationRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -20,7 +20,7 @@ export const testInvitationRoutes: FastifyPluginAsync<{ services: Services }> = 
   );
 
   app.endpoint(invitations.sendTrialInvitation, { preHandler: app.limit(limit) }, (request) =>
-    sendSampleInvitation(services, getEditor(request), request.params.event_id),
+    sendTrialInvitation(services, getEditor(request), request.params.event_id),
   );
 
   app.endpoint(invitations.changeInvitationWave, (request) => {

@@ -8,7 +8,7 @@ import { tryEach } from '../../../platform/jobs/try-each.ts';
 import { lockPeople } from '../../steps.ts';
 import { isDue } from '../shown.ts';
 import { writeRecallSteps } from '../steps.ts';
-import { explainNoInvitations, findInvitingEvent } from './audience.ts';
+import { findInvitationEvent, findInvitationObstacle } from './audience.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
@@ -64,12 +64,12 @@ async function lockNextInvitations(
 async function sendBatch(services: Needed, wave: Wave): Promise<number> {
   const { db, now } = services;
   return withTransaction(db, async (transaction) => {
-    const event = await findInvitingEvent(transaction, wave.event_id);
+    const event = await findInvitationEvent(transaction, wave.event_id);
     const isOver = event.state !== 'bookable';
     const waiting = await lockNextInvitations(transaction, wave, isOver);
     if (waiting.length === 0) return 0;
     // A seat may become free; once the event can no longer be booked, the people become due again.
-    if (explainNoInvitations(event) && !isOver) return 0;
+    if (findInvitationObstacle(event) && !isOver) return 0;
     const ids = waiting.map(({ test_invitation_id }) => test_invitation_id);
     const { rows: sent } = await sql<Waiting>`
       UPDATE recalls c SET state = 'invited', invited_at = ${now()}, version = c.version + 1

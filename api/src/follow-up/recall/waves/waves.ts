@@ -10,9 +10,9 @@ import {
   countAudience,
   countOpenInvitations,
   estimateBookingRate,
-  explainNoInvitations,
   fillWave,
-  findInvitingEvent,
+  findInvitationEvent,
+  findInvitationObstacle,
   HAS_BOOKED_SINCE,
   listQueuedElsewhere,
 } from './audience.ts';
@@ -56,8 +56,8 @@ export async function readInvitations(
   db: Executor,
   eventId: string,
 ): Promise<TestInvitations> {
-  const event = await findInvitingEvent(db, eventId);
-  const refusal = explainNoInvitations(event);
+  const event = await findInvitationEvent(db, eventId);
+  const refusal = findInvitationObstacle(event);
   const rate = await estimateBookingRate(db, eventId, now());
   const today = londonDate(now());
   const audience = await countAudience(db, eventId, today);
@@ -89,8 +89,8 @@ export const addWave = (
     await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(
       transaction,
     );
-    const event = await findInvitingEvent(transaction, eventId);
-    const refusal = explainNoInvitations(event);
+    const event = await findInvitationEvent(transaction, eventId);
+    const refusal = findInvitationObstacle(event);
     if (refusal) throw new HttpError(409, 'EVENT_CHANGED', refusal);
     const { wave_id: waveId } = await transaction
       .insertInto('invitation_waves')
@@ -137,13 +137,13 @@ export const changeWave = (
 /**
  * Sends an invitation to a member of staff, addressed to an invented person. @throws {NotFoundError}
  */
-export const sendSampleInvitation = (
+export const sendTrialInvitation = (
   { db }: Pick<Services, 'db'>,
   { actor, requestId }: By,
   eventId: string,
 ): Promise<{ email: string }> =>
   withTransaction(db, async (transaction) => {
-    await findInvitingEvent(transaction, eventId);
+    await findInvitationEvent(transaction, eventId);
     const { email } = await transaction
       .selectFrom('staff_members')
       .select('email')

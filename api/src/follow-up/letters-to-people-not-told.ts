@@ -11,7 +11,7 @@ import { draftTubeLetter } from './tube-letters.ts';
  * Drafts letters to people whom no mail reaches about results and failed tubes of which they do not know.
  * @returns their ids
  */
-export async function draftLettersForUntoldResults(
+export async function draftLettersToPeopleNotTold(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
   records: readonly string[],
@@ -44,7 +44,7 @@ export async function draftLettersAfterMail(
   records: readonly string[],
 ): Promise<void> {
   const by = { actor: 'api', requestId: null };
-  for (const letterId of await draftLettersForUntoldResults(services, transaction, records)) {
+  for (const letterId of await draftLettersToPeopleNotTold(services, transaction, records)) {
     const letter = await findLetter(transaction, letterId);
     await auditLetter(transaction, { ...by, letterId }, letter, 'letter drafted');
   }

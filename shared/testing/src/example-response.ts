@@ -27,13 +27,13 @@ const FORMATS: Readonly<Record<string, string>> = {
 /**
  * Fills every optional field and puts one item in every list, so that a page shows everything that it can.
  */
-function sampleOf(schema: unknown): unknown {
+function createExample(schema: unknown): unknown {
   const known = node.parse(schema);
   if (known.examples) return known.examples[0];
   if (known.const !== undefined) return known.const;
   if (known.enum) return known.enum[0];
   const options = known.anyOf ?? known.oneOf;
-  if (options) return sampleOf(options[0]);
+  if (options) return createExample(options[0]);
   switch (Array.isArray(known.type) ? known.type[0] : known.type) {
     case 'object': {
       const keys = known.propertyNames?.enum ?? [];
@@ -41,10 +41,10 @@ function sampleOf(schema: unknown): unknown {
         ...Object.entries(known.properties ?? {}),
         ...keys.map((key) => [key, known.additionalProperties] as const),
       ];
-      return Object.fromEntries(fields.map(([name, field]) => [name, sampleOf(field)]));
+      return Object.fromEntries(fields.map(([name, field]) => [name, createExample(field)]));
     }
     case 'array':
-      return [sampleOf(known.items)];
+      return [createExample(known.items)];
     case 'string':
       return FORMATS[known.format ?? ''] ?? 'text';
     case 'integer':
@@ -58,5 +58,5 @@ function sampleOf(schema: unknown): unknown {
 }
 
 /** A sample response in the shape that an endpoint declares. */
-export const sampleAnswer = ({ answer }: Endpoint): unknown =>
-  sampleOf(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));
+export const createExampleResponse = ({ answer }: Endpoint): unknown =>
+  createExample(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));

@@ -1,5 +1,5 @@
 /** An invented person and event, for previews of mails. */
-export const getSampleFacts = (siteUrl: string) => ({
+export const getPreviewFacts = (siteUrl: string) => ({
   firstName: 'Sam',
   reference: 'CH-EXAMPLE',
   eventName: 'Castle Park',
@@ -26,4 +26,4 @@ export const getSampleFacts = (siteUrl: string) => ({
   unsubscribeUrl: siteUrl,
 });
 
-export type SampleFacts = ReturnType<typeof getSampleFacts>;
+export type PreviewFacts = ReturnType<typeof getPreviewFacts>;
