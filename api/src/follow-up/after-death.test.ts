@@ -64,7 +64,7 @@ describe('the bookings of someone who has died', () => {
     expect(outcome(await api.call('POST', path, again))).toEqual([409, 'EVENT_CHANGED']);
   });
 
-  test('are on Today while a payment is in progress, and nobody books for them', async ({
+  test('are on Today while a payment is in progress, and nobody can book for the person', async ({
     api,
     payment,
     coordinator,
@@ -107,7 +107,10 @@ test('newsletter and event alerts to the addresses of someone who has died end',
 });
 
 describe('a result that arrives after the death', () => {
-  test('is not mailed or told, and its follow-up has ended', async ({ lab, bury }) => {
+  test('is not mailed, nobody has to be told, and its follow-up has ended', async ({
+    lab,
+    bury,
+  }) => {
     const whose = await lab.tested();
     await bury(whose.person);
     await lab.released(whose.report(RED));
@@ -119,7 +122,11 @@ describe('a result that arrives after the death', () => {
     expect(items.filter(of)).toEqual([]);
   });
 
-  test('drafts no letter to the person, and lists nobody to call', async ({ api, lab, bury }) => {
+  test('causes no letter to the person, and no entry on the list of people to call', async ({
+    api,
+    lab,
+    bury,
+  }) => {
     const whose = await lab.testedWithoutEmail();
     await bury(whose);
     const batch = await lab.upload(whose.report(FINE));
@@ -134,7 +141,7 @@ describe('a result that arrives after the death', () => {
   });
 });
 
-test('an approved letter to someone who has died is neither printed nor sent; the GP may get one', async ({
+test('an approved letter to someone who has died is neither printed nor sent, but their GP may get one', async ({
   api,
   lab,
   coordinator,

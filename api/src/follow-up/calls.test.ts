@@ -59,7 +59,7 @@ describe('a call without an answer', () => {
     expect(await list('show=to call again')).toContain(id);
   });
 
-  test('needs a time in the future, within 90 days', async ({ followUp, call }) => {
+  test('needs a next try in the future, within 90 days', async ({ followUp, call }) => {
     const id = await followUp.begin();
     const refused = async (days: number, time?: string) =>
       Object.entries((await call(id, days, time)).body.error.details);
@@ -85,7 +85,7 @@ describe('a call without an answer', () => {
     expect((await read(id)).item).toMatchObject({ due_on: null, next_try_at: null });
   });
 
-  test('loses its time when the day is changed or the follow-up moves on', async ({
+  test('loses the time of its next try when the due day changes or the follow-up advances', async ({
     api,
     clinician,
     followUp: { begin, read, send, assign },

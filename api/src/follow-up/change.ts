@@ -53,10 +53,9 @@ export async function requireFollowUp(
 }
 
 /**
- * Locks the person, because a follow-up moves to another result under that lock, and reads the
- * follow-up.
+ * Locks the person, because a follow-up moves to another result under that lock, and reads the follow-up.
  * @param seen the result that the clinician has read; older consoles do not send it
- * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED when it is now about another result
+ * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED when the follow-up is now about a different result
  */
 export async function lockFollowUp(transaction: Executor, change: Change, seen?: string) {
   const { profile_id } = await requireFollowUp(transaction, change);
@@ -79,8 +78,8 @@ export const followUpChangedError = () =>
   );
 
 /**
- * Takes a follow-up a step further. The person knows, or staff no longer try to reach them, so a
- * mail held until the call is sent.
+ * Moves a follow-up to a later state. The person then knows the result, or staff no longer try to reach them,
+ * so a mail held until the call is sent.
  * @throws {HttpError} 404; 409 FOLLOW_UP_CHANGED; 422
  */
 export async function changeFollowUpState(
@@ -130,7 +129,7 @@ export async function listClinicians(db: Executor) {
   return rows;
 }
 
-/** Sets its owner and due date. @throws {HttpError} 404; 409 when it has ended; 422 */
+/** Sets the owner and due date of a follow-up. @throws {HttpError} 404; 409 when it has ended; 422 */
 export async function changeFollowUp(
   services: Needed,
   change: Change,

@@ -31,8 +31,8 @@ const IS_RESULT_CHANGE = sql.raw(
 );
 
 /**
- * SQL: the follow-up `w` has ended and its result, or whose it is, has changed; since then no clinician has
- * acted, or a letter about the change has not been sent yet.
+ * SQL: the follow-up `w` has ended, and its result, or the person whose result it is, has changed. Since then
+ * no clinician has acted, or a letter about the change has not been sent yet.
  */
 export const RESULT_HAS_CHANGED = sql`(w.state = 'outcome' AND EXISTS (
   SELECT FROM follow_up_steps s WHERE s.follow_up_id = w.follow_up_id AND ${IS_RESULT_CHANGE}

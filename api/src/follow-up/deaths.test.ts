@@ -49,7 +49,7 @@ const test = base
     const path = `/staff/people/${profileId}`;
     return (await api.call('GET', path, { as: coordinator })).body.death;
   })
-  /** Merges the record of the second person into that of the first. */
+  /** Merges the second person's record into the first person's. */
   .extend('merge', ({ api, coordinator }) => async (kept: PersonId, dropped: PersonId) => {
     const body = { dropped_id: dropped.profileId, take: [], reason: 'One person.' };
     const path = `/staff/people/${kept.profileId}/merges`;
@@ -80,8 +80,8 @@ const test = base
     return whose;
   });
 
-describe('a letter that is not sent again because its person has died', () => {
-  test('ends their reminders, and the result need not be told', async ({
+describe('a letter that is not sent again because the recipient has died', () => {
+  test('ends their reminders, and nobody has to be told of the result', async ({
     api,
     lab,
     clinician,
@@ -101,7 +101,7 @@ describe('a letter that is not sent again because its person has died', () => {
     expect(await tasksOnToday(api, clinician, 'letters not sent')).toEqual([]);
   });
 
-  test('ends their follow-up and drops the mail that waits for a call', async ({
+  test('ends their follow-up and drops the mail held until a call', async ({
     lab,
     letters: { sent, move },
     clinician,
@@ -123,7 +123,7 @@ describe('a letter that is not sent again because its person has died', () => {
   });
 });
 
-test('reminders that staff end because the person has died have the same effect, until they begin again', async ({
+test('ending the reminders because the person has died has the same effect until staff restart them', async ({
   api,
   lab,
   clinician,
@@ -161,7 +161,7 @@ test('reminders that staff end because the person has died have the same effect,
   expect(await notTold(whose.person)).toHaveLength(2);
 });
 
-describe('a death that is recorded on the page of the person', () => {
+describe('a death recorded on the person’s page', () => {
   test('leaves an open follow-up to a clinician, due today', async ({
     api,
     lab,
@@ -188,7 +188,7 @@ describe('a death that is recorded on the page of the person', () => {
     expect(await lab.followUps(whose.person)).toMatchObject([{ outcome: 'died' }]);
   });
 
-  test('can be recorded for someone who has only booked, for all their records', async ({
+  test('can be recorded for someone who has only booked, and applies to all their records', async ({
     api,
     coordinator,
     record,
@@ -204,7 +204,7 @@ describe('a death that is recorded on the page of the person', () => {
     expect(await deathOf(other)).toEqual(death);
   });
 
-  test('in error is taken back: the result is followed up and told, and the person invited', async ({
+  test('can be reversed: the result is followed up again, and the person is told and invited', async ({
     api,
     lab,
     clinician,
@@ -232,7 +232,7 @@ describe('a death that is recorded on the page of the person', () => {
     expect(again.status).toBe(404);
   });
 
-  test('in error is taken back: a letter about a result is drafted again', async ({
+  test('can be reversed: a letter about a result is drafted again', async ({
     lab,
     clinician,
     record,
@@ -248,7 +248,7 @@ describe('a death that is recorded on the page of the person', () => {
     expect(states.toSorted()).toEqual(['discarded', 'drafted']);
   });
 
-  test('in error is taken back: reminders and the letter that came back go on', async ({
+  test('can be reversed: reminders resume, and the returned letter can be sent again', async ({
     api,
     clinician,
     cameBack,
@@ -270,7 +270,7 @@ describe('a death that is recorded on the page of the person', () => {
 });
 
 describe('the death of a person with two records', () => {
-  test('stays on both when the merge is undone, and is taken back for each alone', async ({
+  test('stays on both when the merge is undone, and can then be reversed for each alone', async ({
     api,
     lab,
     clinician,
@@ -297,7 +297,7 @@ describe('the death of a person with two records', () => {
   });
 
   test.for(['kept', 'merged into it'])(
-    'recorded before the merge for the one %s, ends what is under way for the other',
+    'recorded before the merge for the record %s, ends follow-ups and mails of the other record',
     async (which, { api, lab, clinician, coordinator, followed, record, merge }) => {
       const [dead, whose] = [await api.person(), await followed()];
       await record(dead, clinician);
@@ -322,7 +322,7 @@ describe('the death of a person with two records', () => {
   );
 });
 
-test('a result need not be told while no address is found and no telephone number is known', async ({
+test('nobody has to be told of a result while neither an address nor a telephone number is known', async ({
   api,
   lab,
   cameBack,

@@ -90,8 +90,8 @@ async function endLetters(
 }
 
 /**
- * If a clinician records the death, ends the follow-ups of a person with results; others leave that
- * to a clinician.
+ * Ends the follow-ups of a person who has died, if a clinician records the death; other staff leave that to a
+ * clinician.
  */
 export async function updateFollowUps(
   services: Needed,
@@ -140,8 +140,8 @@ export async function endMessages(
 }
 
 /**
- * Records that a person has died, no matter on which page: nobody calls, writes to or invites them
- * again, and nobody needs to be told their results.
+ * Records that a person has died, whichever page it is recorded on. Nobody calls, writes to or invites them
+ * again, and nobody has to be told their results.
  */
 export async function recordDeath(
   services: Needed & Pick<Services, 'jobs'>,
@@ -179,8 +179,8 @@ export const auditDeath = (
 const RECORDED_IN_ERROR_REASON = 'the death was recorded in error';
 
 /**
- * Reopens the newest follow-up of each record that the death ended, due today; all open ones note
- * the error.
+ * Reopens each record's newest follow-up that the death ended, due today. Every open follow-up notes the
+ * error.
  */
 async function reopenFollowUps(
   services: Needed,
@@ -259,6 +259,6 @@ export async function undoDeathRecord(
   return true;
 }
 
-/** Deletes what was recorded of a person's death. */
+/** Deletes what was recorded about a person's death. */
 export const forgetDeaths = (transaction: Executor, profileId: string) =>
   transaction.deleteFrom('deaths').where('profile_id', '=', profileId).execute();

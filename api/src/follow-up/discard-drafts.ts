@@ -25,7 +25,9 @@ export const auditDiscardedLetter = (
     })),
   );
 
-/** Discards unsent letters about tubes whose person knows, or that may get a result after all. */
+/**
+ * Discards unsent letters about tubes if the person already knows, or the tube may get a result after all.
+ */
 export async function discardTubeDrafts(
   transaction: Executor,
   sampleIds: readonly string[],
@@ -42,7 +44,7 @@ export async function discardTubeDrafts(
   await auditDiscardedLetter(transaction, rows, { actor: 'api', reason, requestId: null });
 }
 
-/** Discards drafts to the people of results. @param which SQL condition on the letter `l` */
+/** Discards drafts to the people whose results these are. @param which SQL condition on the letter `l` */
 export async function discardResultDrafts(
   transaction: Executor,
   resultIds: readonly string[],

@@ -95,7 +95,7 @@ interface Draft {
   followUpId: string | null;
   recipient: LetterRecipient;
   words: LetterText;
-  /** The address that is recorded now. */
+  /** The currently recorded address. */
   recorded: string;
 }
 
@@ -195,7 +195,7 @@ async function discardUneditedDrafts(
 }
 
 /**
- * Begins a letter about a result, in its latest correction, from a template.
+ * Starts a letter from a template, about the latest correction of a result.
  * @throws {HttpError} 404; 422 for a template for another kind of result
  */
 export const draftLetter = (

@@ -96,13 +96,13 @@ const LABEL_AREA = {
   width: LABEL_SHEET.width - 2 * LABEL_SHEET.padding,
   height: LABEL_SHEET.height - 2 * LABEL_SHEET.padding - LABEL_CODE_HEIGHT,
 };
-/** The line height of the smaller ones is 1.15. */
+/** The line height of the smaller sizes is 1.15. */
 const LABEL_TEXT_SIZES = [
   { size: 10, gap: 1 },
   ...[10, 9, 8, 7.5, 7].map((size) => ({ size, gap: size * -0.15 })),
 ];
 
-/** Instead of an address that fits in the window of the letter only. */
+/** Used instead of an address that fits only in the letter's window. */
 const USE_WINDOW = 'The address is too long for a label. Use an envelope with a window.';
 
 const fitWindow = (paper: Paper, address: string) =>

@@ -65,7 +65,7 @@ const step = (id: string, from: FollowUpState, to: FollowUpState, more = {}) =>
 const read = (person: Person) =>
   api.call('GET', `/medical/results/${person.profileId}`, { as: person });
 
-test('a clinician reads the answers before the test, the visit, its tube and the GP', async () => {
+test('a clinician sees the person’s pre-test answers, visit, tube and GP', async () => {
   const [person, event] = [await api.person(), await api.event()];
   const booked = await api.call('POST', '/appointments', {
     as: person,
@@ -99,7 +99,7 @@ test.each([
   [{ flag: '', comments: 'As discussed' }, 1],
   [{ flag: 'N', comments: '' }, 0],
   [{ flag: '', comments: 'Green: fine' }, 0],
-])('a result with %j puts %i on the worklist', async (changes, count) => {
+])('a result with %j adds %i follow-ups', async (changes, count) => {
   const { person } = await release(changes);
   const { rows } = await sql`SELECT FROM follow_ups
     WHERE profile_id = ${person.profileId}`.execute(api.owner);
@@ -113,7 +113,7 @@ test('the level of a result cannot be changed', async () => {
   await expect(change).rejects.toThrow('permission denied');
 });
 
-test('a raised result is followed to its outcome: released, opened, GP informed, outcome', async () => {
+test('a raised result is followed up from release to outcome, by way of the person and their GP', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   expect((await readItem(id)).item).toMatchObject({
@@ -172,7 +172,7 @@ describe('transitions of a follow-up', () => {
     await expect(set(to)).rejects.toThrow(`cannot go from ${from} to ${to}`);
   });
 
-  test('no follow-up leaves the worklist without an outcome or is deleted', async () => {
+  test('a follow-up cannot be deleted, or leave the worklist without an outcome', async () => {
     const { person } = await release();
     const id = await itemOf(person);
     expect((await step(id, 'told', 'outcome', { outcome: null })).status).toBe(422);
@@ -246,7 +246,7 @@ test('a corrected result continues its open follow-up, due today, with the corre
   expect(happened).toContain('result corrected: not raised');
 });
 
-test('a newer raised result restarts the follow-up; nothing decided about the old one applies to it', async () => {
+test('a newer raised result restarts the follow-up, and decisions about the old result do not apply to it', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   const old = { result_id: (await readItem(id)).item.result_id };
@@ -291,7 +291,7 @@ describe('telling the GP', () => {
     api.call('POST', `/medical/gp-consents${path}`, { as: person, body: { consentId } });
   const withdraw = (person: Person, consentId: string) => gp(person, consentId, '/withdrawal');
 
-  /** A raised result, with consents given for its own visit and for another one. */
+  /** A raised result, with consents given for its own visit and for a second visit. */
   async function twoVisits() {
     const { person } = await release();
     const own = await api.consent(person, { date: addDays(api.today, -1) });
@@ -301,7 +301,7 @@ describe('telling the GP', () => {
   const tell = (id: string, reason: string | null) => step(id, 'told', 'gp told', { reason });
   const sharing = async (id: string) => (await readItem(id)).person.gp_sharing;
 
-  test('consent counts for its own sample, and another visit’s does not override a withdrawal', async () => {
+  test('consent counts only for its own sample, and consent at another visit does not override a withdrawal', async () => {
     const { person, id, own, other } = await twoVisits();
     expect(await sharing(id)).toBeNull();
     await gp(person, own);
@@ -326,7 +326,7 @@ describe('telling the GP', () => {
     );
   });
 
-  test('the timeline shows what the person answered about it for this sample, how, and who recorded it', async () => {
+  test('the timeline shows the person’s answer for this sample, how they gave it, and who recorded it', async () => {
     const { person, id, own, other } = await twoVisits();
     await gp(person, own);
     await gp(person, other);
@@ -348,7 +348,7 @@ describe('telling the GP', () => {
     ]);
   });
 
-  test('no reason is needed with consent for the sample, whatever another visit says', async () => {
+  test('no reason is needed with consent for the sample, even if it was refused at another visit', async () => {
     const { person, id, own, other } = await twoVisits();
     await gp(person, own);
     await gp(person, other);
@@ -399,7 +399,7 @@ test('an erased person is shown as erased', async () => {
   expect(found.person).toMatchObject({ email: null, phone: null });
 });
 
-test('without any clinician, overdue follow-ups are mailed to every administrator and on their Today', async () => {
+test('while there is no clinician, overdue follow-ups are on every administrator’s Today and mailed to them', async () => {
   const [admin, other] = [await api.staff('admin'), await api.staff('admin')];
   const { person } = await release();
   const id = await itemOf(person);
@@ -471,7 +471,7 @@ test('an overdue follow-up is on Today, listed first, and mailed daily to its ow
   expect(rows).not.toContainEqual(expect.objectContaining({ dropped: false }));
 });
 
-test('each reading is one row; the person’s export names the role, and clinicians can list it', async () => {
+test('each reading is logged in one row, which clinicians can list; the person’s export names the role', async () => {
   const { person } = await release();
   await readItem(await itemOf(person));
   const path = `/auth/profile/export?email=${person.email}`;
@@ -488,7 +488,7 @@ test('each reading is one row; the person’s export names the role, and clinici
   ]);
 });
 
-test('nothing is served when a reading cannot be logged', async () => {
+test('a follow-up is not served when the reading cannot be logged', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   await sql`REVOKE INSERT ON access_log FROM chaps_api`.execute(api.owner);
@@ -503,7 +503,7 @@ test('nothing is served when a reading cannot be logged', async () => {
   }
 });
 
-test('an administrator’s audit log does not identify the person of a follow-up', async () => {
+test('an administrator’s audit log does not identify the person whose result is followed up', async () => {
   const { person } = await release();
   const id = await itemOf(person);
   await step(id, 'told', 'gp told');

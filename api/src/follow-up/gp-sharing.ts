@@ -4,7 +4,10 @@ import { GP_ANSWER_TEXT } from '../booking/consent-history.ts';
 import { isFromClaimInDoubt } from '../people/claims.ts';
 import type { Executor } from '../platform/db/database.ts';
 
-/** SQL: what the person of the result `r` answered, as `c` and `g`; not what an account in doubt did. */
+/**
+ * SQL: the GP answers, as `c` and `g`, of the person with the result `r`, except those from an account in
+ * doubt.
+ */
 const FROM_ANSWER = sql`FROM results r JOIN appointments a ON a.appointment_id = r.appointment_id
   JOIN events e USING (event_id) ${joinConsent(isFromClaimInDoubt)}`;
 
@@ -30,14 +33,14 @@ export async function readGpSharing(db: Executor, resultId: string): Promise<boo
   return (await readGpAnswer(db, resultId))?.is_agreed ?? null;
 }
 
-/** SQL: the answers of the person of the result `r`, with their time, text and member of staff. */
+/** SQL: the answers of the person with the result `r`, with their time, text and member of staff. */
 export const selectGpAnswers = (resultId: RawBuilder<unknown>) => sql`
   SELECT g.created_at AS at, ${GP_ANSWER_TEXT} AS what, m.email AS by, NULL AS note_encrypted
   FROM (SELECT r.*, c.consent_id ${FROM_ANSWER} WHERE r.result_id = ${resultId}) r
     JOIN gp_consents g USING (consent_id) LEFT JOIN staff_members m ON m.user_id = g.recorded_by
   WHERE NOT ${isFromClaimInDoubt('g.recorded_through', 'g.created_at')}`;
 
-/** Whether they withdrew that agreement after this time and have not given it again. */
+/** Whether the person withdrew that agreement after this time and has not given it again. */
 export async function wasSharingWithdrawnSince(
   db: Executor,
   resultId: string,

@@ -86,7 +86,7 @@ test('a draft that nobody has edited takes the new address', async ({
   expect(await queued(id)).toMatchObject({ address_changed: false });
 });
 
-test('an edited draft says that the address has changed, until someone edits its address', async ({
+test('an edited draft shows that the person’s address has changed, until someone edits the draft’s address', async ({
   api,
   clinician,
   drafted,
@@ -134,7 +134,7 @@ test('an approved letter to a GP is stopped once the person has named another pr
   expect(await print(id)).toBe(409);
 });
 
-test('a replaced letter that comes back asks for no third one while its replacement is under way', async ({
+test('does not ask for a third letter when the first is returned while its replacement is in the post', async ({
   lab,
   changes,
   print,
@@ -211,7 +211,7 @@ test('a returned letter and the export can be read when both letters sent again 
   expect((await api.call('GET', path, { as: clinician })).status).toBe(200);
 });
 
-test('a GP who got the replacement was told, although the replaced letter comes back', async ({
+test('a GP who received the replacement counts as told, even if the replaced letter is returned', async ({
   api,
   lab,
   clinician,

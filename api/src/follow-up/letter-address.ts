@@ -21,7 +21,7 @@ interface AddressRow {
 export const formatPersonAddress = ({ name, home_address }: AddressRow): string =>
   [name, ...(home_address?.split(/,\s*/) ?? [])].join('\n');
 
-/** The recorded address for a letter: only the name if none is recorded, '' for a GP without one. */
+/** The recorded address for a letter: only the name if none is recorded, '' for a GP without an address. */
 export async function readLetterAddress(
   db: Executor,
   { recipient, result_id: resultId, profile_id: profileId }: LetterContext,

@@ -103,7 +103,7 @@ async function approveLetter(moving: MoveContext): Promise<LetterUpdate> {
   };
 }
 
-/** Adds a reason to those kept with a letter. */
+/** Adds a reason to the reasons stored with a letter. */
 function addReason({ services: { keys }, row }: MoveContext, reason: string): string {
   const { letter_id: letterId, reason_encrypted: earlier } = row;
   const context = reasonContext(letterId);
@@ -134,7 +134,7 @@ async function sent(moving: MoveContext): Promise<LetterUpdate> {
   };
 }
 
-/** A letter that was printed and then discarded had been posted, if it comes back. */
+/** If a letter comes back that was printed and then discarded, it had been posted. */
 function returned({ row, move: { return_reason } }: MoveContext): LetterUpdate {
   if (!mayBeReturned(row)) throw letterChangedError();
   const why = return_reason === 'not said' ? '' : `: ${return_reason}`;
@@ -178,8 +178,8 @@ async function recordGpTold(moving: MoveContext, actor: string, requestId: strin
 }
 
 /**
- * The GP was not told after all, unless another letter has been sent to them. The follow-up's state cannot go back, so
- * it becomes due today.
+ * The GP no longer counts as told, unless another letter has been sent to them. The follow-up's state cannot
+ * go back, so it becomes due today.
  */
 const recordGpNotTold = ({ services, transaction, row }: MoveContext): Promise<unknown> =>
   sql`UPDATE follow_ups SET due_on = ${londonDate(services.now())}, next_try_at = NULL
@@ -191,8 +191,8 @@ const recordGpNotTold = ({ services, transaction, row }: MoveContext): Promise<u
   );
 
 /**
- * A delivered letter tells the person their result, unless it was released or withdrawn after the approval, or
- * that their tube failed.
+ * Once a letter is delivered, the person counts as told of their result, unless that was released or
+ * withdrawn after the approval, or of their failed tube.
  */
 async function recordArrival(
   {
@@ -211,7 +211,10 @@ async function recordArrival(
   await recordToldStep(services, transaction, { resultId, how, actor, requestId });
 }
 
-/** A letter that came back after all has told nobody, unless another one about the result has arrived. */
+/**
+ * If a letter comes back after all, the person no longer counts as told, unless another letter about the
+ * result has arrived.
+ */
 async function recordNonArrival(
   { services, transaction, row: { result_id: resultId, sample_id: sampleId, ...row } }: MoveContext,
   actor: string,
@@ -226,7 +229,7 @@ async function recordNonArrival(
   await recordNotToldStep(services, transaction, { resultId, actor, requestId });
 }
 
-/** Takes a letter to its next state. @throws {HttpError} 404; 409; 422 */
+/** Moves a letter to its next state. @throws {HttpError} 404; 409; 422 */
 export async function changeLetterState(
   services: Needed,
   { actor, letterId, requestId }: { actor: string; letterId: string; requestId: string },

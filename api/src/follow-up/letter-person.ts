@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: joins to the letter `l` the result `r` or the sample `s` that it is about, and the profile `f` of its
- * person.
+ * SQL: joins the letter `l` with the result `r` or the sample `s` that it is about, and with the person's
+ * profile `f`.
  */
 export const LETTER_PERSON = sql`LEFT JOIN results r ON r.result_id = l.result_id
   LEFT JOIN samples s ON s.sample_id = l.sample_id
@@ -10,12 +10,15 @@ export const LETTER_PERSON = sql`LEFT JOIN results r ON r.result_id = l.result_i
   LEFT JOIN appointments visited ON visited.appointment_id = drawn.appointment_id
   JOIN profiles f ON f.profile_id = coalesce(r.profile_id, visited.profile_id)`;
 
-/** SQL condition: the letter `n` sends the words of the letter `l`, which came back or was replaced, to another address. */
+/**
+ * SQL condition: the letter `n` sends the text of the letter `l`, which came back or was replaced, to a new
+ * address.
+ */
 export const SENDS_AGAIN = sql`(n.sends_again = l.letter_id OR n.letter_id = l.replaced_by)`;
 
 /**
- * SQL: the ids of letters about some records, with the record. It reads only their rows, by index, which a
- * condition on the profile of `LETTER_PERSON` cannot.
+ * SQL: the ids of letters about some records, each with its record. It reads only these letters by index; a
+ * condition on the profile in `LETTER_PERSON` cannot.
  */
 export const selectLettersForRecords = (profileIds: readonly string[]) => {
   const records = [...profileIds];

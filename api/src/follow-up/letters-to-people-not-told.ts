@@ -8,7 +8,7 @@ import { draftReleaseLetters } from './release-letters.ts';
 import { draftTubeLetter } from './tube-letters.ts';
 
 /**
- * Drafts letters to people whom no mail reaches about results and failed tubes of which they do not know.
+ * Drafts letters about results and failed tubes to people who do not know of them and whom no mail reaches.
  * @returns their ids
  */
 export async function draftLettersToPeopleNotTold(
@@ -37,7 +37,7 @@ export async function draftLettersToPeopleNotTold(
   return letters;
 }
 
-/** Drafts such letters once a mail has reached nobody. The caller holds the lock of the person. */
+/** Drafts these letters once a mail has reached nobody. The caller has locked the person. */
 export async function draftLettersAfterMail(
   services: Pick<Services, 'keys'>,
   transaction: Executor,

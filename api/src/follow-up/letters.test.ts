@@ -145,7 +145,7 @@ describe('letter templates', () => {
     expect((await call('GET', 'letter-templates', undefined, coordinator)).status).toBe(403);
   });
 
-  test('cover each kind of result and recipient with six initial ones', async ({
+  test('cover each kind of result and recipient from the start, with six templates', async ({
     letter: { call },
   }) => {
     const { templates } = (await call('GET', 'letter-templates')).body;
@@ -245,7 +245,7 @@ test('a letter about an earlier result does not count as telling the GP of the n
 });
 
 describe('consent to telling the GP', () => {
-  test('needs no reason once given, and stops the letter if withdrawn after the approval', async ({
+  test('needs no reason once given, and stops an approved letter if withdrawn', async ({
     letter: { written, move, read },
     consent: { give, withdraw },
   }) => {
@@ -260,7 +260,7 @@ describe('consent to telling the GP', () => {
   });
 
   test.for([-2, 2])(
-    'stops the letter if withdrawn after an approval with a reason, %i hours off the database’s clock',
+    'stops a letter approved with a reason if withdrawn later, with a clock %i hours off the database’s',
     async (hours, { api, letter: { written, move }, consent: { give, withdraw } }) => {
       const { now } = api.services;
       // Uses today's real time: two hours earlier may be yesterday, before today's samples.
@@ -281,7 +281,7 @@ describe('consent to telling the GP', () => {
     },
   );
 
-  test('also stops the letter if given and withdrawn after an approval with a reason', async ({
+  test('stops a letter approved with a reason if given and withdrawn later', async ({
     letter: { written, move },
     consent: { give, withdraw },
   }) => {
@@ -303,7 +303,7 @@ test('a letter with an unfilled field or without an address cannot be approved',
   expect(gap.body.error.details.body).toContain('{name}');
 });
 
-test('when two people change a draft, one gets a conflict, and so does approving the older text', async ({
+test('when two people change a draft, one gets a conflict; approving the older text is also a conflict', async ({
   letter: { draft, call, read },
 }) => {
   const { id } = await draft();
@@ -315,7 +315,7 @@ test('when two people change a draft, one gets a conflict, and so does approving
   expect((await read(id)).state).toBe('drafted');
 });
 
-test('the database allows the same moves, and protects the approved text', async ({
+test('the database allows the same transitions as the API, and protects the approved text', async ({
   api,
   letter: { written, move },
 }) => {
@@ -361,7 +361,7 @@ test('a text that does not match its hash is not served', async ({
   expect((await call('GET', `letters/${id}`)).status).toBe(500);
 });
 
-test('each reading is logged; the person’s export has the sent letter, and erasure deletes its text', async ({
+test('each reading of a letter is logged; the person’s export has the sent letter, and erasure deletes its text', async ({
   api,
   letter: { written, move, read },
 }) => {
@@ -402,7 +402,7 @@ test('after a key rotation, the text can be decrypted with the new key alone', a
   expect((await read(id)).text).toEqual(WORDS);
 });
 
-test('a returned letter is on Today until another one is sent', async ({
+test('a returned letter is on Today until its replacement is sent', async ({
   api,
   clinician,
   letter: { written, move, call },

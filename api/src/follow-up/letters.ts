@@ -36,11 +36,11 @@ const stored = z.object({
   address: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** The address that was recorded when this one was taken; earlier versions do not store it. */
+  /** The recorded address when the letter was addressed; earlier versions do not store it. */
   recorded: z.string().nullish(),
 });
 
-/** @param recorded the address that was recorded when the letter took its own */
+/** @param recorded the recorded address when the letter was addressed */
 export const sealText = (
   keys: Keys,
   letterId: string,
@@ -65,7 +65,7 @@ type AnsweredField =
 interface Row extends Omit<Letter, AnsweredField>, ToldRow {
   /** null for a letter about a tube without a result. */
   result_id: string | null;
-  /** The tube that it is about; null for a letter about a result. */
+  /** The tube that the letter is about; null for a letter about a result. */
   sample_id: string | null;
   /** The latest correction of the result. */
   result: Letter['result'];
@@ -91,8 +91,8 @@ type StoredReturn = Omit<NonNullable<Letter['returned']>, 'asked'> & {
 };
 
 /**
- * SQL: how the returned letter `l` was dealt with; null for other letters. A letter that sent it again and was
- * replaced may have been posted after all and come back: the one that was not is the answer.
+ * SQL: how the returned letter `l` was dealt with; null for other letters. A letter that replaced it, and was
+ * itself replaced, may have been posted after all and come back; the one that was not replaced counts.
  */
 export const RETURN_DETAILS = sql<StoredReturn | null>`CASE WHEN l.state = 'returned' THEN
   jsonb_build_object('reason', coalesce(l.return_reason, 'not said'), 'asked_how', l.asked_how,
@@ -128,13 +128,13 @@ export const openText = (keys: Keys, row: Row): LetterText | null =>
   openStored(keys, row)?.words ?? null;
 
 interface OpenedLetter extends StoredText {
-  /** The address that is recorded now, if it has changed since the letter took its own; else null. */
+  /** The current recorded address if it has changed since the letter was addressed; otherwise null. */
   newAddress: string | null;
 }
 
 /**
- * The text of a letter, and whether its address has changed. A draft that nobody has edited takes the
- * address that is recorded now.
+ * The text of a letter, and whether its address has changed. A draft that nobody has edited takes the current
+ * recorded address.
  * @throws {Error} when an approved text does not match its hash
  */
 export async function openLetter(keys: Keys, db: Executor, row: Row): Promise<OpenedLetter | null> {
@@ -152,7 +152,7 @@ export async function openLetter(keys: Keys, db: Executor, row: Row): Promise<Op
   return { words: { ...words, address: current }, recorded: current, newAddress: null };
 }
 
-/** SQL: the results `o` and `r` are of the same sample, so one has replaced the other. */
+/** SQL: the results `o` and `r` are from the same sample, so one has replaced the other. */
 export const IS_SAME_SAMPLE = sql`(o.result_id = r.result_id
   OR o.appointment_id = r.appointment_id AND o.profile_id = r.profile_id)`;
 
@@ -187,9 +187,7 @@ export async function findLetter(db: Executor, letterId: string): Promise<Row> {
   return rows[0];
 }
 
-/**
- * `findLetter` under the lock of its person. A withdrawal takes the same lock, so it happens before or after.
- */
+/** `findLetter` after locking the person. A withdrawal takes the same lock, so it happens before or after. */
 export async function lockLetter(transaction: Executor, letterId: string): Promise<Row> {
   const { profile_id } = await findLetter(transaction, letterId);
   await lockPeople(transaction, [profile_id]);
@@ -207,7 +205,7 @@ export const mayResend = (row: Row): boolean =>
   row.result?.corrected_since !== true &&
   row.text_encrypted !== null;
 
-/** Whether the letter can be sent to anyone: none is sent to someone who has died. */
+/** Whether the letter can be sent to anyone: nothing is sent to someone who has died. */
 export const hasLivingRecipient = ({ recipient, has_died }: Pick<Row, 'recipient' | 'has_died'>) =>
   recipient !== 'person' || !has_died;
 
@@ -306,7 +304,7 @@ export interface LetterChange {
   requestId: string;
 }
 
-/** A letter may be about any result, so its existence reveals nothing about this one. */
+/** A letter may be about any result, so its existence reveals nothing about this result. */
 export const auditLetter = (
   transaction: Executor,
   { actor, letterId, requestId }: Omit<LetterChange, 'requestId'> & { requestId: string | null },
@@ -326,7 +324,8 @@ export const letterChangedError = () =>
   );
 
 /**
- * Changes the text of a draft. @throws {HttpError} 404; 409 when it is no longer a draft of this version
+ * Changes the text of a draft.
+ * @throws {HttpError} 404; 409 when it is no longer a draft, or has a newer version
  */
 export const changeLetter = (
   { db, keys }: Needed,

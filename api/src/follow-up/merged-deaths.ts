@@ -11,8 +11,8 @@ interface Records {
 }
 
 /**
- * Before a merge with the record of somebody who has died: ends what is under way for the other
- * one. Upcoming bookings are left to staff: Today lists them.
+ * Before a merge with the record of someone who has died, ends follow-ups, mails and reminders of the other
+ * record. Upcoming bookings are left to staff; Today lists them.
  */
 export async function applyDeathBeforeMerge(
   services: Pick<Services, 'keys' | 'now'>,
@@ -28,9 +28,9 @@ export async function applyDeathBeforeMerge(
 }
 
 /**
- * After a merge was undone: a death that was recorded for one of the two stays recorded for both,
- * because it has ended what was under way for both. Staff take it back for the one who is alive.
- * @param before the records of the person until then
+ * After a merge is undone, a death that was recorded for one of the two people stays recorded for both,
+ * because it has ended follow-ups and reminders for both. Staff reverse it for the one who is alive.
+ * @param before the person's records before the separation
  */
 export async function keepDeathOnBothRecords(
   transaction: Executor,

@@ -4,7 +4,7 @@ import { ADMINS, CLINICIANS } from '../accounts/staff-grants.ts';
 import { queueMailForEachRow } from '../messages/email/outbox.ts';
 import type { Services } from '../platform/config/services.ts';
 
-/** SQL: no clinician looks after the follow-up `w`; only administrators can change that. */
+/** SQL: no clinician is responsible for the follow-up `w`; only administrators can change that. */
 export const HAS_NO_CLINICIAN = sql`(NOT EXISTS (SELECT FROM ${CLINICIANS} c)
   OR w.owner IS NOT NULL AND NOT EXISTS (SELECT FROM ${CLINICIANS} c WHERE c.user_id = w.owner))`;
 

@@ -130,7 +130,7 @@ describe('approved letters', () => {
     expect(after).toBeGreaterThan(before);
   });
 
-  test('and lists use the needs and the telephone number of a record that theirs was merged into', async ({
+  test('and lists use the needs and telephone number of the record kept after a merge', async ({
     api,
     lab,
     letters: { written, move, read },
@@ -165,7 +165,7 @@ describe('approved letters', () => {
     expect(found.person.phone).toBe('01632 960 777');
   });
 
-  test('are printed and posted without any that has been stopped', async ({
+  test('are printed and posted, except those that have been stopped', async ({
     approved,
     toGp,
     withdraw,
@@ -193,8 +193,8 @@ describe('approved letters', () => {
   });
 });
 
-describe('an approved letter to the GP whose result is withdrawn', () => {
-  test('counts as posted once it was printed: a letter about the withdrawal is drafted', async ({
+describe('an approved letter to the GP about a withdrawn result', () => {
+  test('counts as posted once it was printed, so a letter about the withdrawal is drafted', async ({
     lab,
     letters: { read },
     toGp,
@@ -220,7 +220,7 @@ describe('an approved letter to the GP whose result is withdrawn', () => {
     expect(await lab.changed(whose.person)).toHaveLength(1);
   });
 
-  test('needs no other letter if only its label was printed, or a clinician has discarded it', async ({
+  test('needs no letter about the withdrawal if only its label was printed, or a clinician has discarded it', async ({
     letters: { move },
     toGp,
     print,
@@ -386,7 +386,7 @@ describe('an address of many lines', () => {
   );
 });
 
-test('a letter in a script without a font is not printed, and its person is named', async ({
+test('a letter in a script without a font is not printed, and the recipient is named', async ({
   api,
   clinician,
   lab,

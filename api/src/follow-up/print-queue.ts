@@ -20,7 +20,7 @@ import { isPrintable, missingGlyphsError } from './papers/typefaces.ts';
 
 type Needed = Pick<Services, 'db' | 'keys' | 'now'>;
 
-/** Whether the recorded address has changed since the letter took its own. */
+/** Whether the recorded address has changed since the letter was addressed. */
 const hasOtherAddress = async (
   keys: Services['keys'],
   db: Executor,
@@ -135,7 +135,7 @@ function getOutcome(error: unknown): PostedLetter['outcome'] {
   throw error;
 }
 
-/** Whether an approved letter has an address that has changed since; it is recorded on its own page. */
+/** Whether an approved letter has an outdated address; its posting is recorded on the letter's own page. */
 async function isForFormerAddress({ db, keys }: Needed, letterId: string): Promise<boolean> {
   const row = await findLetter(db, letterId).catch((error: unknown) => {
     if (error instanceof NotFoundError) return undefined;
@@ -145,7 +145,8 @@ async function isForFormerAddress({ db, keys }: Needed, letterId: string): Promi
 }
 
 /**
- * Records letters as posted, each separately: one that was stopped or changed does not hold up the others.
+ * Records letters as posted, each separately, so that a letter that was stopped or changed does not hold up
+ * the others.
  */
 export async function markLettersPosted(
   services: Needed,

@@ -12,7 +12,7 @@ import { buildRecallEndUrl } from './recall/end-link.ts';
 
 const GREEN = { value: '1.1', flag: 'N', comments: 'Green: fine' };
 
-/** A tested person whose record the account of somebody else has claimed. */
+/** A tested person whose record has been claimed by someone else's account. */
 const test = base.extend('claimed', ({ api, claim, clinician, coordinator }) => async () => {
   const booked = await claim.book(null);
   await claim.test(booked);
@@ -91,8 +91,8 @@ const test = base.extend('claimed', ({ api, claim, clinician, coordinator }) => 
   };
 });
 
-describe('an account of another person that is removed', () => {
-  test('takes its choices with it, and the record has those from before', async ({
+describe('removing an account that belongs to another person', () => {
+  test('removes its choices, and restores the earlier ones to the record', async ({
     api,
     claimed,
   }) => {
@@ -125,7 +125,7 @@ describe('an account of another person that is removed', () => {
     expect(recall).toMatchObject({ state, due_on, ended_reason: null });
   });
 
-  test('has no practice, sharing or postponement that were not there before', async ({
+  test('leaves no practice, sharing or postponement that the account added', async ({
     api,
     claimed,
   }) => {
@@ -145,7 +145,7 @@ describe('an account of another person that is removed', () => {
     });
   });
 
-  test('no longer postpones the next test of a record that this one was merged with', async ({
+  test('undoes its postponement on a record merged with this one', async ({
     api,
     claim: { book },
     claimed,
@@ -169,7 +169,10 @@ describe('an account of another person that is removed', () => {
     expect(await current()).toMatchObject(due(12));
   });
 
-  test('is named in the person’s data for what it has read', async ({ api, claimed }) => {
+  test('leaves an entry in the person’s data that says what the account has read', async ({
+    api,
+    claimed,
+  }) => {
     const { booked, remove, claim } = await claimed();
     const { as } = await claim();
     await api.call('GET', '/medical/consents', { as });
@@ -180,7 +183,7 @@ describe('an account of another person that is removed', () => {
     );
   });
 
-  test('leaves what staff have decided since, and what the person had', async ({
+  test('keeps what staff have decided since, and what the person had before', async ({
     api,
     claimed,
     clinician,
@@ -234,7 +237,7 @@ describe('an account of another person that is removed', () => {
     ['COMPLETED', 'refunded', [{ amount: 2500, status: 'completed' }]],
     ['DECLINED', 'released', []],
   ] as const)(
-    'gets no place from a payment that is %s afterwards, and nobody is told',
+    'gives it no place from a payment that is %s afterwards, and notifies nobody',
     async ([outcome, status, refunds], { api, payment, claimed }) => {
       const { booked, remove, claim } = await claimed();
       const { as } = await claim();
@@ -266,7 +269,7 @@ describe('an account of another person that is removed', () => {
     },
   );
 
-  test('can no longer use the links that were mailed to it', async ({ api, claimed }) => {
+  test('disables the links that were mailed to it', async ({ api, claimed }) => {
     const { booked, read, remove, claim } = await claimed();
     await claim();
     const profileId = booked.profile_id;
@@ -290,7 +293,7 @@ describe('an account of another person that is removed', () => {
     expect(await consent(new Date(Date.now() + 2000))).toBe(201);
   });
 
-  test('gives its offered place to the next person, and waits for no other', async ({
+  test('gives its offered place to the next person, and leaves its other waiting lists', async ({
     api,
     booking,
     claimed,

@@ -23,7 +23,7 @@ interface By {
   requestId: string;
 }
 
-/** Takes back what the other person chose for the record, or restores what it replaced. */
+/** Removes what the other person chose for the record, and restores what it replaced. */
 async function undoChoices(
   services: Pick<Services, 'jobs' | 'keys' | 'now'>,
   transaction: Executor,

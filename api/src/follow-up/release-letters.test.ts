@@ -47,7 +47,7 @@ const test = base
     await recordDelivery(api.owner, { mailId, address: email, state: 'permanent', error: '550' });
   });
 
-describe('releasing the result of a person without e-mail', () => {
+describe('the release of a result to a person without e-mail', () => {
   for (const { level, row, said } of [
     { level: 'not raised', row: FINE, said: 'The laboratory did not mark this as raised' },
     { level: 'raised', row: RED, said: 'Please make an appointment with your GP' },
@@ -87,7 +87,7 @@ describe('releasing the result of a person without e-mail', () => {
     expect(await statesOf(whose)).toEqual(['drafted']);
   });
 
-  test('as a correction discards the unsent letter and drafts another of its kind', async ({
+  test('as a correction discards the unsent letter and drafts a new letter of the same kind', async ({
     lab,
     letters: { read },
     letterOf,
@@ -102,7 +102,7 @@ describe('releasing the result of a person without e-mail', () => {
     expect(text.body).toContain('Please make an appointment with your GP');
   });
 
-  test('as a correction drafts only the letter about the correction if one was sent', async ({
+  test('as a correction drafts only a letter about the correction if an earlier letter was sent', async ({
     lab,
     letters: { sent },
     statesOf,
@@ -114,7 +114,7 @@ describe('releasing the result of a person without e-mail', () => {
     expect(await statesOf(whose)).toEqual(['discarded', 'sent', 'drafted']);
   });
 
-  test('drafts a letter that is discarded once they are told, and drafted again if that is undone', async ({
+  test('drafts a letter that is discarded once the person is told, and drafted again if that is undone', async ({
     api,
     clinician,
     lab,
@@ -173,7 +173,7 @@ describe('releasing the result of a person without e-mail', () => {
     await move(id, 'approved');
   });
 
-  test('leaves only a letter about the withdrawal once that result is withdrawn', async ({
+  test('leaves only a letter about the withdrawal once the result is withdrawn', async ({
     lab,
     letters: { read },
     letterOf,
@@ -210,7 +210,7 @@ describe('a letter about a withdrawn result', () => {
     expect(text.body).not.toContain('7.7');
   });
 
-  test('has the built-in text if its template was deleted', async ({
+  test('uses the built-in text if its template was deleted', async ({
     api,
     clinician,
     lab,
@@ -235,7 +235,7 @@ describe('a letter about a withdrawn result', () => {
     }
   });
 
-  test('is not approved with the withdrawn value', async ({
+  test('cannot be approved with the withdrawn value', async ({
     api,
     clinician,
     lab,
@@ -267,7 +267,7 @@ describe('a letter about a withdrawn result', () => {
   });
 });
 
-test('another template replaces an unchanged draft', async ({
+test('choosing a different template replaces an unchanged draft', async ({
   lab,
   letters: { draft, written },
   statesOf,
@@ -287,7 +287,7 @@ test('another template replaces an unchanged draft', async ({
   ]);
 });
 
-test('a letter is drafted for a person whose address refused the last mail, but not for others', async ({
+test('a letter is drafted for a person whose address rejected the last mail, but not for others', async ({
   lab,
   refuse,
   statesOf,
@@ -300,7 +300,7 @@ test('a letter is drafted for a person whose address refused the last mail, but 
   expect(await statesOf(reached.person)).toEqual([]);
 });
 
-test('a draft is discarded once its person has read the result, or the mail was delivered', async ({
+test('a draft is discarded once the recipient has read the result, or the mail was delivered', async ({
   api,
   lab,
   reasonsOf,

@@ -7,8 +7,8 @@ import { draftFromTemplate, requireResult } from './draft-letter.ts';
 import { listLetterTemplates } from './letter-templates.ts';
 
 /**
- * Results, or withdrawals, that must be told to people whom no mail can tell and who have no letter about
- * them on its way.
+ * Results and withdrawals of which people must be told whom no mail can tell, and to whom no letter about
+ * them is on its way.
  */
 async function findResultsWithoutLetter(transaction: Executor, resultIds: readonly string[]) {
   const { rows } = await sql<{ result_id: string }>`
@@ -23,8 +23,8 @@ async function findResultsWithoutLetter(transaction: Executor, resultIds: readon
 }
 
 /**
- * Drafts a letter about each released or withdrawn result whose person has no account, no e-mail
- * address, or one that rejected the last mail. A clinician approves it. The caller holds the lock of these people.
+ * Drafts a letter about each released or withdrawn result whose recipient has no account, no e-mail address,
+ * or an address that rejected the last mail. A clinician approves it. The caller has locked these people.
  * @returns the ids of the letters
  */
 export async function draftReleaseLetters(

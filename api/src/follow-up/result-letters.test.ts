@@ -56,7 +56,7 @@ describe('a normal result of a person without e-mail', () => {
     expect(await entryOf(whose)).toBeUndefined();
   });
 
-  test('shows how and by whom it was told, and its letters are audited with the name', async ({
+  test('shows how and by whom the person was told, and its letters are audited with the person’s name', async ({
     api,
     lab,
     clinician,
@@ -107,7 +107,7 @@ describe('a normal result of a person without e-mail', () => {
     expect(await today('letters that came back', letter)).toEqual([]);
   });
 
-  test('is on Today while a letter of its ended follow-up is unsent', async ({
+  test('is on Today while its follow-up has ended but a letter about it is unsent', async ({
     lab,
     letters: { written, move },
     today,
@@ -141,7 +141,7 @@ describe('a normal result of a person without e-mail', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('can be marked as not told again, and its letter stays as arrived', async ({
+  test('can be marked as not told again, and its letter is still recorded as arrived', async ({
     api,
     clinician,
     letters: { sent, read, move },
@@ -183,7 +183,7 @@ describe('a normal result of a person without e-mail', () => {
     }
   });
 
-  test('needs no other letter once the person has been told by telephone', async ({
+  test('needs no further letter once the person has been told by telephone', async ({
     api,
     clinician,
     letters: { sent, move },
@@ -207,7 +207,7 @@ describe('a normal result of a person without e-mail', () => {
   });
 });
 
-test('a letter about a merged record’s result goes to the address of the record kept', async ({
+test('a letter about a merged record’s result goes to the kept record’s address', async ({
   api,
   lab,
   letters,
@@ -261,8 +261,8 @@ test('a template for another kind of result is rejected', async ({
   expect((await draft(crypto.randomUUID())).status).toBe(404);
 });
 
-describe('when the result of a letter without a follow-up', () => {
-  test('is corrected, an unsent letter is discarded, and a sent one is followed by another', async ({
+describe('correcting or withdrawing a result without a follow-up', () => {
+  test('after a correction, discards an unsent letter, and drafts another if one was sent', async ({
     lab,
     letters: { sent, written, read, move },
     entryOf,
@@ -283,7 +283,7 @@ describe('when the result of a letter without a follow-up', () => {
     expect(await entryOf(whose)).toMatchObject({ value: '1.1 ng/ml' });
   });
 
-  test('is corrected, an approved letter to the GP that was not sent is drafted again', async ({
+  test('after a correction, drafts an approved letter to the GP again if it was not sent', async ({
     api,
     lab,
     letters: { written, read, move },
@@ -308,7 +308,7 @@ describe('when the result of a letter without a follow-up', () => {
     expect(text.body).toContain('If you already have that result, please disregard it');
   });
 
-  test('is corrected, the letter goes to the address that the person has given since', async ({
+  test('after a correction, addresses the letter to the address that the person has given since', async ({
     api,
     lab,
     letters: { sent, read },
@@ -337,7 +337,7 @@ describe('when the result of a letter without a follow-up', () => {
     expect(addresses.get('gp')).toBe(ADDRESS);
   });
 
-  test('is corrected, a letter sent again keeps the address that was right', async ({
+  test('after a correction, keeps the corrected address of a letter that was sent again', async ({
     api,
     lab,
     letters: { sent, read, move },
@@ -362,7 +362,7 @@ describe('when the result of a letter without a follow-up', () => {
     expect((await read(letter_id)).text.address).toBe(address);
   });
 
-  test('is corrected twice, the last letter sent still needs another', async ({
+  test('after two corrections, drafts a letter that follows the last one sent', async ({
     lab,
     letters: { sent, read },
     entryOf,
@@ -378,7 +378,7 @@ describe('when the result of a letter without a follow-up', () => {
     expect(text.body).toContain('Your PSA was 1.2 ng/ml');
   });
 
-  test('is corrected, a returned letter is rewritten about the corrected result', async ({
+  test('after a correction, rewrites a returned letter about the corrected result', async ({
     lab,
     letters: { sent, read, move, draft },
     normal,
@@ -399,7 +399,7 @@ describe('when the result of a letter without a follow-up', () => {
     expect(again.text.body).toContain('Your PSA was 9.9 ng/ml');
   });
 
-  test('is corrected, a returned letter to the GP needs no other than the one about the correction', async ({
+  test('after a correction, replaces a returned letter to the GP only with the letter about the correction', async ({
     lab,
     letters: { sent, move },
     normal,
@@ -414,7 +414,7 @@ describe('when the result of a letter without a follow-up', () => {
     expect(await today('letters that came back', letter)).toEqual([]);
   });
 
-  test('is withdrawn, its value is not written again, to the person or the GP', async ({
+  test('after a withdrawal, does not write the value to the person or the GP again', async ({
     lab,
     letters: { draft },
     normal,
@@ -427,7 +427,7 @@ describe('when the result of a letter without a follow-up', () => {
     }
   });
 
-  test('is withdrawn while its letter is approved and sent, the arrival does not count as telling the withdrawal', async ({
+  test('while a letter is approved and sent, does not count its arrival as telling the person of the withdrawal', async ({
     api,
     lab,
     letters: { written, read, move },
@@ -440,7 +440,7 @@ describe('when the result of a letter without a follow-up', () => {
     const { version } = await read(letter);
     const moves = `letters/${letter}/moves`;
     const approval = { from: 'drafted', to: 'approved', version, how: null, reason: null };
-    // Each waits for the lock of the person, so the withdrawal has begun before the approval.
+    // Each waits for the lock on the person, so the withdrawal has begun before the approval.
     const requests = [
       () => lab.call('POST', moves, approval),
       () => lab.call('POST', moves, { ...approval, from: 'approved', to: 'sent', how: 'post' }),
@@ -462,7 +462,7 @@ describe('when the result of a letter without a follow-up', () => {
     expect(await entryOf(whose)).toMatchObject({ withdrawn: true });
   });
 
-  test('is withdrawn, a later arrival of its letter does not count as telling the withdrawal', async ({
+  test('after a withdrawal, does not count the late arrival of a letter as telling the person of it', async ({
     lab,
     letters: { sent, read, move },
     entryOf,
@@ -506,7 +506,7 @@ test('the person’s export has the sent letter, and erasure deletes its text', 
   });
 });
 
-test('the previous version, which names only the follow-up, can still write letters', async ({
+test('the previous version of the API, which names only the follow-up, can still write letters', async ({
   api,
   lab,
   letters: { read },
@@ -544,7 +544,7 @@ test('earlier letters are migrated to the result of their follow-up', async ({
   expect(await read(id)).toMatchObject({ result: { result_id: await lab.resultOf(whose) } });
 });
 
-test('an older sample whose raised result comes late leaves the follow-up about the newer one', async ({
+test('a late raised result for an older sample does not change the follow-up of the newer result', async ({
   api,
   lab,
 }) => {

@@ -57,7 +57,7 @@ const test = base
       api.call('POST', '/medical/gp-consents/withdrawal', { as: person, body: { consentId } }),
   }));
 
-test('a returned letter is recorded by the code printed on it, once', async ({
+test('a returned letter is recorded by the code printed on it, and only once', async ({
   api,
   lab,
   letters: { sent, written, read },
@@ -92,7 +92,7 @@ test('a returned letter is recorded by the code printed on it, once', async ({
 });
 
 describe('a returned letter', () => {
-  test('to the GP offers the practice that the person has named since', async ({
+  test('to the GP can be sent to the practice that the person has named since', async ({
     api,
     gpCameBack,
     letters: { read },
@@ -121,7 +121,7 @@ describe('a returned letter', () => {
     expect((await read(id)).returned).toMatchObject({ sent_again: body.letter_id });
   });
 
-  test('is sent to the other address with the same words, and tells the person once it arrives', async ({
+  test('is sent to the new address with the same text, and the person counts as told once it arrives', async ({
     cameBack,
     letters: { read, move },
     again,
@@ -141,7 +141,7 @@ describe('a returned letter', () => {
     expect(await isTold(whose)).toBe(true);
   });
 
-  test('is sent again once, unless that copy is discarded', async ({
+  test('is sent again only once, unless the second letter is discarded', async ({
     cameBack,
     letters: { move },
     again,
@@ -155,7 +155,7 @@ describe('a returned letter', () => {
     expect((await again(id, '{name}')).status).toBe(422);
   });
 
-  test('can be ended with a reason, and is then not sent again', async ({
+  test('can be closed with a reason, and is then not sent again', async ({
     lab,
     cameBack,
     letters: { read },
@@ -246,7 +246,7 @@ describe('a returned letter', () => {
     expect([refused.status, refused.body.error.code]).toEqual([409, 'RESULT_CHANGED']);
   });
 
-  test('excludes one that has arrived: it is neither sent again nor asked about', async ({
+  test('cannot be sent again, or asked about, once it has arrived', async ({
     lab,
     letters: { sent, move },
     again,
@@ -259,7 +259,7 @@ describe('a returned letter', () => {
     expect([asked.status, (await again(id)).status]).toEqual([409, 409]);
   });
 
-  test('marked by an earlier build has no reason, but is listed', async ({
+  test('that an earlier build recorded has no reason, but is listed', async ({
     lab,
     letters: { sent, read },
     list,
@@ -275,7 +275,7 @@ describe('a returned letter', () => {
 });
 
 describe('a letter that comes back after it was marked as arrived', () => {
-  test('is recorded by its code, and its person has not been told after all', async ({
+  test('is recorded by its code, and the person no longer counts as told', async ({
     lab,
     letters: { sent, move, read },
     list,
@@ -296,7 +296,7 @@ describe('a letter that comes back after it was marked as arrived', () => {
     expect(await isOnToday(id)).toBe(true);
   });
 
-  test('leaves the person told if they were called, or another letter has arrived', async ({
+  test('does not change that the person was told if they were called, or another letter has arrived', async ({
     lab,
     letters: { sent, move },
     isTold,
@@ -343,7 +343,7 @@ describe('a letter that comes back after it was marked as arrived', () => {
 });
 
 describe('a person whose letter was returned', () => {
-  test('without e-mail is asked by telephone', async ({ lab, cameBack, list }) => {
+  test('without e-mail is asked for an address by telephone', async ({ lab, cameBack, list }) => {
     const { id } = await cameBack();
     const ask = (how: string) => lab.call('POST', `letters/${id}/questions`, { how });
     expect((await ask('e-mail')).body.error.details.how).toContain('No e-mail address');
@@ -352,7 +352,7 @@ describe('a person whose letter was returned', () => {
     expect((await list(id))?.returned?.asked).toMatchObject({ how: 'telephone' });
   });
 
-  test('is asked by a mail that does not mention the result, once a day', async ({
+  test('is asked for an address by a mail that does not mention the result, at most once a day', async ({
     api,
     lab,
     gpCameBack,
@@ -375,7 +375,7 @@ describe('a person whose letter was returned', () => {
 });
 
 describe('a returned letter to the GP', () => {
-  test('leaves the GP untold: its follow-up is due today, and later once it is sent again', async ({
+  test('does not count as telling the GP: the follow-up is due today, and later once the letter is sent again', async ({
     api,
     lab,
     gpCameBack,
@@ -395,7 +395,7 @@ describe('a returned letter to the GP', () => {
     expect(happened).toContain('letter to the GP approved for another address');
   });
 
-  test('is not sent again once consent is withdrawn, before or after it was prepared', async ({
+  test('is not sent again once consent is withdrawn, before or after the second letter is prepared', async ({
     gpCameBack,
     lab,
     letters: { read },
@@ -415,7 +415,7 @@ describe('a returned letter to the GP', () => {
   });
 });
 
-test('each step for a returned letter is audited with the name', async ({
+test('each step for a returned letter is audited with the person’s name', async ({
   api,
   lab,
   cameBack,

@@ -50,7 +50,7 @@ type Row = Awaited<ReturnType<typeof lockLetter>>;
 const CHANGED =
   'The laboratory has changed this result since the letter was approved. Please write another letter.';
 
-/** The same, or one that is approved and not sent yet. @throws {HttpError} 404; 409 */
+/** The same, or an approved letter that has not been sent yet. @throws {HttpError} 404; 409 */
 async function lockForOtherAddress(transaction: Executor, letterId: string): Promise<Row> {
   const row = await lockLetter(transaction, letterId);
   if (!isOutstanding(row) && row.state !== 'approved') throw letterChangedError();
@@ -228,7 +228,7 @@ export const closeReturnedLetter = (
   });
 
 /**
- * SQL: the letter `l` is not needed: its person knows the result `r`, which has no follow-up, or
+ * SQL: the letter `l` is not needed, because the person knows the result `r`, which has no follow-up, or
  * knows that the sample `s` has no result.
  */
 const IS_NEEDLESS = sql`(CASE WHEN l.sample_id IS NULL THEN l.follow_up_id IS NULL
@@ -254,7 +254,7 @@ interface ListedRow extends Omit<ListedLetter, 'returned' | 'since'> {
   returned: Parameters<typeof presentReturn>[0];
 }
 
-/** Letters that came back and were not sent again, oldest first, with their people. */
+/** Letters that came back and were not sent again, oldest first, with the people they are about. */
 export async function listReturnedLetters({ now }: Pick<Services, 'now'>, db: Executor) {
   const { rows } = await sql<ListedRow>`
     SELECT l.letter_id, l.follow_up_id, l.recipient, l.changed_at AS since, f.profile_id, ${phoneForResult(sql.ref('f.profile_id'))} AS phone,

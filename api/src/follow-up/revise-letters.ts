@@ -26,23 +26,23 @@ type Needed = Pick<Services, 'keys' | 'now'>;
 interface Revision {
   /** The result that has changed. */
   from: string;
-  /** The result for new letters; the same one for a withdrawal. */
+  /** The result for new letters; for a withdrawal, the withdrawn result. */
   to: string;
   /** The follow-up of `from`. */
   followUpId: string | null;
   change: ResultChange;
 }
 
-/** SQL: the results of a result's sample, including those that were corrected. */
+/** SQL: all results from the same sample, including corrected ones. */
 const selectSampleResults = (
   resultId: string,
 ) => sql`(SELECT o.result_id FROM results r JOIN results o
   ON ${IS_SAME_SAMPLE} WHERE r.result_id = ${resultId})`;
 
 /**
- * Revises letters after a result has changed: unsent ones are discarded, and each recipient who was told gets
- * a new one, which a clinician approves; after a correction, also each whose letter was not sent. A printed
- * letter may be in the post although nobody has recorded it as sent yet.
+ * Revises letters after a result has changed. Unsent letters are discarded, and each recipient who was told
+ * gets a new one, which a clinician approves. After a correction, so does each recipient whose letter was not
+ * sent. A printed letter may be in the post although nobody has recorded it as sent yet.
  */
 export async function reviseLetters(
   services: Needed,
@@ -77,7 +77,7 @@ export async function reviseLetters(
   }
 }
 
-/** Drafts a letter about a corrected result to somebody whose letter had not been sent. */
+/** Drafts a letter about a corrected result to someone whose letter had not been sent. */
 async function draftUnsentAgain(
   services: Needed,
   transaction: Executor,
@@ -110,7 +110,7 @@ interface InformedRecipient {
   letter_id: string | null;
 }
 
-/** Those who know the result: by their last letter, or a GP who was told without one. */
+/** The recipients who know the result from their last letter, and a GP who was told without a letter. */
 async function listInformedRecipients(transaction: Executor, { from, followUpId }: Revision) {
   const { rows } = await sql<InformedRecipient>`
     SELECT DISTINCT ON (recipient) recipient, letter_id FROM (

@@ -8,7 +8,7 @@ const RED = { value: '9.9', flag: 'H', comments: 'Red: raised' };
 const FINE = { flag: 'N', comments: 'Green: fine' };
 const TO_GP = 'Result, to the GP';
 
-/** A father and a son of one address and GP, whose records staff merge by mistake. */
+/** A father and son with the same address and GP, whose records staff merge by mistake. */
 const test = base.extend('family', async ({ api, lab, letters }) => {
   const as = await api.staff('coordinator');
   const son = await lab.testedWithoutEmail(null);
@@ -56,7 +56,7 @@ const test = base.extend('family', async ({ api, lab, letters }) => {
 });
 
 describe('when a merge of two people is undone', () => {
-  test('letters that name the other one are discarded, and written again', async ({
+  test('letters that name the other person are discarded, and written again', async ({
     api,
     family: { son, merge, separate, lettersIn },
     lab,
@@ -90,7 +90,7 @@ describe('when a merge of two people is undone', () => {
     ).toEqual([]);
   });
 
-  test('a letter that was approved before the merge stays', async ({
+  test('a letter that was approved before the merge is kept', async ({
     family: { son, merge, separate, lettersIn },
     lab,
     letters: { read, move },
@@ -114,7 +114,7 @@ describe('when a merge of two people is undone', () => {
       'cannot be reached',
     ],
   ] as const)(
-    'what staff recorded of a call no longer counts: %j',
+    'a call that staff recorded no longer counts: %j',
     async ([body, step], { api, family: { son, merge, separate, dueLater, isNotTold }, lab }) => {
       await merge();
       await lab.released(son.report(RED));
@@ -160,7 +160,7 @@ describe('when a merge of two people is undone', () => {
     expect(await lab.changed(of)).toHaveLength(1);
   });
 
-  test('Today lists a letter that was sent, until the one that replaces it is sent; it tells nobody', async ({
+  test('a sent letter tells nobody, and is on Today until its replacement is sent or discarded', async ({
     api,
     clinician,
     family: { son, merge, separate, lettersIn, isNotTold, subjectOf },
@@ -195,7 +195,7 @@ describe('when a merge of two people is undone', () => {
     expect((await read(ofSon)).may_be_sent_again).toBe(false);
   });
 
-  test('a letter that was sent is not in the export, and keeps nobody from being unreachable', async ({
+  test('a sent letter is not in the export, and staff can mark the person as unreachable', async ({
     api,
     family: { son, merge, separate, lettersIn },
     lab,
@@ -236,7 +236,7 @@ describe('when a merge of two people is undone', () => {
     expect(tasks.map(({ action }) => action?.path)).toEqual([`/staff/letters/${letter}`]);
   });
 
-  test('a tube without a result is told anew', async ({
+  test('the person must be told again about a tube without a result', async ({
     api,
     family: { son, merge, separate, lettersIn },
     letters: { read, move },

@@ -72,7 +72,9 @@ async function markLetters(
   return rows;
 }
 
-/** The letter that replaces another one: a draft about the same to the same recipient, if there is one already. */
+/**
+ * The replacement of a letter: an existing draft to the same recipient about the same result or tube, if any.
+ */
 async function draftReplacement(
   services: Needed,
   transaction: Executor,
@@ -92,8 +94,8 @@ async function draftReplacement(
 }
 
 /**
- * Makes open follow-ups due today, and says in them what happened; also in those that ended since, which are listed as
- * changed.
+ * Makes open follow-ups due today, and records in them what happened. It is also recorded in follow-ups that
+ * have ended since the merge, which are listed as changed.
  */
 async function reviseFollowUps(
   services: Needed,
@@ -116,8 +118,9 @@ async function reviseFollowUps(
 }
 
 /**
- * After a merge of two people was undone: letters and calls since the merge may have had the name, address or number of
- * the other one. Unsent letters are written again, and calls and arrivals no longer count. The caller holds the lock.
+ * To be called after a merge of two people is undone. Letters and calls since the merge may have used the
+ * other person's name, address or number. Unsent letters are written again, and calls and arrivals no longer
+ * count. The caller has locked the people.
  */
 export async function reviseAfterSeparation(
   services: Needed,

@@ -54,7 +54,7 @@ export const CONTINUATION_STEP = 'goes on with another raised result';
 export const SEPARATION_STEP =
   'merged records separated: letters and calls since the merge may have reached another person';
 
-/** All records of some people, whichever of them are given (ADR 50). */
+/** All records of some people, whichever of their records are given (ADR 50). */
 export async function listRecords(db: Executor, people: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     SELECT DISTINCT unnest(${selectRecordIds(keptRecordId(sql`f.profile_id`))}) AS profile_id
@@ -71,7 +71,7 @@ export async function lockPeople(transaction: Executor, people: readonly string[
 }
 
 /**
- * Locks the person of a result before the result itself, in the order of releases and withdrawals.
+ * Locks the person with a result before the result itself, in the order that releases and withdrawals use.
  */
 export async function lockPersonForResult(transaction: Executor, resultId: string): Promise<void> {
   const { rows } = await sql<{ profile_id: string }>`SELECT profile_id FROM results
@@ -83,7 +83,7 @@ export async function lockPersonForResult(transaction: Executor, resultId: strin
 }
 
 /**
- * Makes an open follow-up about another result. It starts again, due today: what was done about the
+ * Moves an open follow-up to another result. It starts again, due today, because what was done about the
  * earlier result does not count for this one.
  */
 export async function attachResult(
@@ -125,8 +125,8 @@ const sampleDay = (result: string) => sql`coalesce(${sql.ref(`${result}.sample_d
 const OLDER_RESULT = 'raised result of an older sample released';
 
 /**
- * Attaches a result to the person's open follow-up, unless that is about a newer sample, whose result still
- * stands: the clinician sees both there.
+ * Attaches a result to the person's open follow-up, unless that is about a newer sample whose result still
+ * stands; the clinician sees both results there.
  * @returns false when the person has no open follow-up
  */
 async function continueFollowUp(

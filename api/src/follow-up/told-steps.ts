@@ -6,13 +6,15 @@ import { discardResultDrafts, discardUnneededDrafts } from './discard-drafts.ts'
 import { draftReleaseLetters } from './release-letters.ts';
 import { markResultsKnown, recordStaffStep, type StaffStep } from './steps.ts';
 
-/** Nobody has to call the person of a result again. */
+/** Nobody has to call the person with a result again. */
 async function clearNextTry(transaction: Executor, resultId: string): Promise<void> {
   await sql`UPDATE follow_ups SET next_try_at = NULL
     WHERE result_id = ${resultId} AND state <> 'outcome'`.execute(transaction);
 }
 
-/** Records that staff cannot reach the person: nobody calls again, and a draft to them cannot be sent. */
+/**
+ * Records that staff cannot reach the person, so that nobody calls again and a draft to them cannot be sent.
+ */
 export async function recordUnreachableStep(
   services: Pick<Services, 'keys'>,
   transaction: Executor,
@@ -40,9 +42,9 @@ export async function recordToldStep(
 }
 
 /**
- * Corrects a staff record that the person was told. The state only moves forward, so each step is
- * stored beside it. For someone who cannot be reached by e-mail, a letter is drafted again. The
- * caller holds the lock of the person.
+ * Corrects a staff record that the person was told. The state only moves forward, so each step is stored
+ * beside it. For someone who cannot be reached by e-mail, a letter is drafted again. The caller has locked
+ * the person.
  */
 export async function recordNotToldStep(
   services: Pick<Services, 'keys'>,

@@ -32,7 +32,10 @@ const test = base.extend('tube', async ({ api, lab }) => {
     die,
     end: (of: Tested, state = 'rejected') => post(of, 'ending', { state, reason: 'Haemolysed.' }),
     tell: (of: Tested) => post(of, 'told', { how: 'telephone' }),
-    /** Records that the person cannot be reached. @returns why that is refused, if it is */
+    /**
+     * Records that the person cannot be reached.
+     * @returns why that is rejected, if it is
+     */
     giveUp: async (of: Tested): Promise<string | undefined> => {
       const { sample_id } = await read(of);
       const body = { how: 'cannot be reached', reason: 'Nobody answers.' };
@@ -68,8 +71,8 @@ const test = base.extend('tube', async ({ api, lab }) => {
   };
 });
 
-describe('a tube without a result, of somebody whom no mail reaches,', () => {
-  test('is told by a letter that a clinician approves, once it has arrived', async ({
+describe('a failed tube of someone whom no mail reaches', () => {
+  test('counts as told once a letter that a clinician approved has arrived', async ({
     api,
     clinician,
     lab,
@@ -120,7 +123,10 @@ describe('a tube without a result, of somebody whom no mail reaches,', () => {
     );
   });
 
-  test('needs no letter once they were called, or the tube was found', async ({ lab, tube }) => {
+  test('needs no letter once they have been called, or the tube has been found', async ({
+    lab,
+    tube,
+  }) => {
     const called = await lab.testedWithoutEmail();
     await tube.end(called);
     await tube.tell(called);
@@ -133,7 +139,7 @@ describe('a tube without a result, of somebody whom no mail reaches,', () => {
     expect(await tube.letters(found)).toMatchObject([{ state: 'discarded' }]);
   });
 
-  test('has no letter once they have died, unless that is taken back', async ({ lab, tube }) => {
+  test('has no letter once they have died, unless the death is reversed', async ({ lab, tube }) => {
     const whose = await lab.testedWithoutEmail();
     await tube.end(whose);
     await tube.die(whose);
@@ -224,7 +230,7 @@ test('what staff do with a letter about a tube is audited as such', async ({
   expect([await ofLetters(other), await ofLetters(dead)]).toEqual([[discarded], [discarded]]);
 });
 
-test('nobody counts as not reached about a tube while a letter may still arrive', async ({
+test('nobody counts as unreachable about a tube while a letter may still arrive', async ({
   api,
   clinician,
   lab,
@@ -255,7 +261,7 @@ test('nobody counts as not reached about a tube while a letter may still arrive'
   expect(await how()).toBe('letter');
 });
 
-test('somebody who cannot be reached about a tube waits again once their details change', async ({
+test('someone who could not be reached about a tube must be told again once their details change', async ({
   api,
   lab,
   tube,
@@ -319,7 +325,7 @@ test('a letter follows a mail about a tube that the mail server refuses', async 
   expect(await tube.letters(whose)).toMatchObject([{ state: 'drafted' }]);
 });
 
-test('somebody with an e-mail address gets no letter about a tube, and one mail', async ({
+test('someone with an e-mail address gets one mail about a tube, and no letter', async ({
   api,
   lab,
   tube,

@@ -19,8 +19,8 @@ interface Failed {
 }
 
 /**
- * Drafts a letter about a failed tube if no mail reaches its person. A clinician approves it.
- * @param replaces whether it replaces a letter, so that it is needed whatever the person knows
+ * Drafts a letter about a failed tube if no mail reaches the person. A clinician approves it.
+ * @param replaces whether it replaces a letter, and so is needed whether or not the person knows
  * @returns its id
  */
 export async function draftTubeLetter(

@@ -88,7 +88,7 @@ async function endRole({ userId }: StaffPerson): Promise<void> {
   expect(ended.status, ended.text).toBe(200);
 }
 
-test('a change to one follow-up leaves the others alone, and is audited', async () => {
+test('a change to one follow-up does not affect the others, and is audited', async () => {
   const [id, other] = [await followed(), await followed()];
   const before = await look(other);
   expect((await assign(id, 3, clinician.userId)).status).toBe(200);
@@ -113,7 +113,7 @@ test('a change to one follow-up leaves the others alone, and is audited', async 
 });
 
 describe('a change to a follow-up', () => {
-  test('that has ended is rejected', async () => {
+  test('is rejected if the follow-up has ended', async () => {
     const id = await followed();
     expect((await step(id, 'told', 'outcome')).status).toBe(200);
     const { item } = await look(id);
@@ -128,7 +128,7 @@ describe('a change to a follow-up', () => {
     expect(await auditOf(id)).toEqual([[clinician.userId, 'follow-up moved']]);
   });
 
-  test('that is unknown gets 404', async () => {
+  test('gets 404 if the follow-up does not exist', async () => {
     const unknown = crypto.randomUUID();
     const answers = [
       await step(unknown, 'told', 'opened'),
@@ -139,7 +139,7 @@ describe('a change to a follow-up', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  test('is rejected with a reason at its field', async () => {
+  test('is rejected with a message at the invalid field', async () => {
     const id = await followed();
     const { person } = await releasedResult(api);
     expect((await step(id, 'opened', 'told')).body.error.details).toEqual({
@@ -184,7 +184,7 @@ test('a follow-up due today is not overdue in the list, on Today or in the mail 
   ahead = 0;
 });
 
-test('overdue follow-ups of an owner without a role are mailed to clinicians and every administrator, and on their Today', async () => {
+test('overdue follow-ups whose owner has no role are on the Today of clinicians and administrators, and mailed to them', async () => {
   const [owner, second] = [await api.staff('clinician'), await api.staff('admin')];
   const [theirs, mine] = [await followed(), await followed()];
   await assign(theirs, 0, owner.userId);

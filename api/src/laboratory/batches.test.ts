@@ -84,7 +84,7 @@ const received = (email: string) => api.mailbox.store.list(email);
 const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof look>>) =>
   status < 400 ? status : `${status} ${body.error.code}`;
 
-test('no administrator alone can make another account a releaser of what they uploaded', async () => {
+test('an administrator alone cannot let another account release what they uploaded', async () => {
   const [admin, other] = [await api.staff('admin'), await api.staff('admin')];
   const grant = async (role: string) => {
     const person = await api.person();
@@ -157,7 +157,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     ['an unknown unit', { unit: 'pmol/L' }, 'the unit pmol/L is not ng/ml'],
     ['a preliminary result', { status: 'preliminary' }, 'marks it as preliminary'],
   ])(
-    '%s: its row is set aside with the reason, and the other row is released',
+    'is released except for a row that is set aside with the reason: %s',
     async (_, changes, fault) => {
       const [good, bad] = [await tested(), await tested()];
       const batch = await uploaded(format, good.report(), bad.report(changes));
@@ -201,7 +201,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
   });
 });
 
-test('a repeated reference is a fault on both rows, which are set aside by a second person', async () => {
+test('a repeated reference is a fault in both rows, which a second person sets aside', async () => {
   const { report, reference, person } = await tested();
   const batch = await uploaded('csv', report(), report({ value: '9' }));
   expect((await look(batch)).body.summary).toMatchObject({ faulty: 2 });
@@ -274,7 +274,7 @@ test('the uploader or a second person can discard a file, with a reason', async 
   expect((await look(batch)).body).toMatchObject({ batch: { state: 'discarded' }, items: [] });
 });
 
-test('the same file is pending only once; an empty, hostile or large one is refused and not stored', async () => {
+test('the same file can be pending only once, and an empty, hostile or large file is rejected and not stored', async () => {
   const { report } = await tested();
   const bytes = labFile('csv', [report()]);
   expect((await upload(bytes)).statusCode).toBe(200);

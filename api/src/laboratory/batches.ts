@@ -66,7 +66,7 @@ const LATEST_FIRST = {
   rowOf: (id: string) => sql`result_batches b WHERE b.batch_id = ${id}`,
 };
 
-/** Files awaiting release first, then the latest. */
+/** Files awaiting release come first, then the latest. */
 export async function listBatches(db: Executor, userId: string, cursor: Cursor) {
   const { rows } = await sql<BatchRow>`SELECT ${BATCH}
     WHERE true ${toPageClause(LATEST_FIRST, PAGE, cursor)}`.execute(db);
@@ -225,7 +225,7 @@ const changed = () =>
 function requireConfirmedSummary(summary: BatchSummary, confirmed: BatchSummary): void {
   const names = Object.keys(summary) as (keyof BatchSummary)[];
   if (!names.every((name) => summary[name] === confirmed[name])) throw changed();
-  // Nobody has said yet how the file is to be read.
+  // Nobody has chosen yet how the file is read.
   if (summary.rows > 0) return;
   throw new HttpError(409, 'BATCH_CHANGED', 'This file has not been read yet.');
 }

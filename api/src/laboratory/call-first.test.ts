@@ -38,7 +38,7 @@ const test = base
   });
 
 describe('the mail about a raised result', () => {
-  test('waits for the call, as the follow-up shows, and is sent once the call is recorded', async ({
+  test('is held until the call, as the follow-up shows, and is sent once the call is recorded', async ({
     api,
     lab,
     clinician,
@@ -56,7 +56,7 @@ describe('the mail about a raised result', () => {
     expect(await lab.happened(followUp)).toContain('mail accepted by the mail server');
   });
 
-  test('waits again when the call was recorded by mistake, and is sent once it is recorded again', async ({
+  test('is held again when the call was recorded by mistake, and is sent once a call is recorded', async ({
     api,
     lab,
     clinician,
@@ -84,7 +84,7 @@ describe('the mail about a raised result', () => {
     expect(await mails()).toContain(READY);
   });
 
-  test('also waits again when the mail server did not accept it after the call', async ({
+  test('is held again even when the mail server did not accept it after the call', async ({
     api,
     lab,
     clinician,
@@ -100,7 +100,7 @@ describe('the mail about a raised result', () => {
     expect(await lab.happened(followUp)).toContain('mail waits for the call');
   });
 
-  test('does not wait again once it was sent, the person has read the result, or the follow-up has moved on', async ({
+  test('is not held again once it was sent, the person has read the result, or the follow-up has advanced', async ({
     api,
     lab,
     clinician,
@@ -125,7 +125,7 @@ describe('the mail about a raised result', () => {
     for (const { mails } of [read, moved]) expect(await mails()).toContain(READY);
   });
 
-  test('waits after an unanswered call, and is sent when the follow-up moves on', async ({
+  test('is held after an unanswered call, and is sent when the follow-up advances', async ({
     api,
     lab,
     raised,
@@ -175,7 +175,7 @@ describe('the mail about a raised result', () => {
     expect(await withdrawn.mails()).not.toContain(READY);
   });
 
-  test('is not queued a second time by a coordinator, who is told that it has not been sent but not why', async ({
+  test('cannot be queued again by a coordinator, who sees that it has not been sent but not why', async ({
     api,
     clinician,
     raised,
@@ -213,7 +213,7 @@ test('the mail about a result that is not raised is sent immediately', async ({ 
   expect(await mailsTo(whose.person)).toContain(READY);
 });
 
-test('a release says how many mails wait for a call, and for how long', async ({ lab }) => {
+test('a release says how many mails are held until a call, and for how long', async ({ lab }) => {
   const [fine, red] = [await lab.tested(), await lab.tested()];
   const unreached = await lab.testedWithoutEmail();
   const batch = await lab.upload(fine.report(FINE), red.report(RED), unreached.report(RED));
@@ -225,7 +225,7 @@ test('a release says how many mails wait for a call, and for how long', async ({
   });
 });
 
-test('people with a raised result come first on the list, and are on Today immediately', async ({
+test('people with a raised result are first on the list, and on Today immediately', async ({
   api,
   lab,
   clinician,

@@ -9,7 +9,7 @@ import { type Executor, withTransaction } from '../platform/db/database.ts';
 export const readResultSettings = (db: Executor): Promise<ResultSettings> =>
   db.selectFrom('result_settings').select('call_first_hours').executeTakeFirstOrThrow();
 
-/** Seconds to hold back the mail about a result: people with a raised one are telephoned first. */
+/** Seconds to hold back the mail about a result: people with a raised result are telephoned first. */
 export const getMailDelay = (
   level: ReportedLevel,
   { call_first_hours: hours }: ResultSettings,

@@ -90,7 +90,7 @@ async function readAsChosen(
 }
 
 /**
- * Reads a file in another way, and remembers it for the laboratory's next files.
+ * Reads a file in a different way, which is stored for the laboratory's next files.
  * @throws {HttpError} 404; 403 SECOND_PERSON; 409 BATCH_CLOSED
  * @throws {ValidationError} for columns that the file does not have
  */

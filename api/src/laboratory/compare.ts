@@ -74,6 +74,6 @@ export const isSameResult = (row: LabRow, level: ReportedLevel, stored: StoredRe
 /** What some laboratories write for 'no value' when they withdraw a result. */
 const NO_VALUE_TEXTS = ['', '""'];
 
-/** Whether a withdrawal can refer to this result, because it names no other value. */
+/** Whether a withdrawal can refer to this result, because it does not name a different value. */
 export const mayWithdraw = (row: LabRow, stored: StoredResult): boolean =>
   NO_VALUE_TEXTS.includes(row.value) || stored.test_result === row.value;

@@ -31,11 +31,11 @@ const test = base.extend('decided', ({ api, chain, console: { call } }) => ({
   },
 }));
 
-describe('somebody whose only tube staff have discarded', () => {
+describe('someone whose only tube staff have discarded', () => {
   const NOT_TOLD = 'An event: 1 person has not been told that their tube has no result';
   const WORDS = 'We are sorry: we have no result for your blood sample';
 
-  test('is told so, is promised no result, and may repeat the test', async ({
+  test('must be told, is not promised a result, and may repeat the test', async ({
     api,
     decided: { begin },
     console: { call },
@@ -85,7 +85,9 @@ describe('somebody whose only tube staff have discarded', () => {
     expect(await listed('not told')).toMatchObject([{ code: 'T-100', has_failed: true }]);
   });
 
-  test('gives a new tube: a result is expected again', async ({ decided: { begin } }) => {
+  test('is expected to get a result again after giving a new tube', async ({
+    decided: { begin },
+  }) => {
     const { person, ann, bob, visit, action, record, ...day } = await begin();
     const { decide, listed, visitOf } = day;
     await visit(ann, { sample_code: 'T-100' });
@@ -96,7 +98,7 @@ describe('somebody whose only tube staff have discarded', () => {
     expect(await listed('not told')).toEqual([]);
   });
 
-  test('differs from somebody whose draw was undone', async ({ decided: { begin } }) => {
+  test('is listed, unlike someone whose sample was undone', async ({ decided: { begin } }) => {
     const { person, ann, visit, action, record, listed, visitOf } = await begin();
     const [, , drawn] = await visit(ann, { sample_code: 'T-100' });
     await record(action('undo', '09:40', { appointment_id: ann, undoes: drawn.action_id }));
@@ -105,7 +107,7 @@ describe('somebody whose only tube staff have discarded', () => {
   });
 });
 
-describe('a released result whose tube staff have decided is not the person’s', () => {
+describe('a released result from a tube that staff have decided is not the person’s', () => {
   const NAMED = 'An event: 1 person has a released result, but no sample is recorded';
 
   test.for(['another person’s', 'one of two'] as const)(

@@ -138,7 +138,7 @@ test('no result is expected for a missing tube', async () => {
   expect((await read(event.id)).body.items).toEqual([]);
 });
 
-test('a row that does not match its person is held back, with the reason', async () => {
+test('a row that does not match the person is held back, with the reason', async () => {
   const { event, people } = await eventOfToday(1);
   const [booked] = people;
   if (!booked) throw new Error('nobody');
@@ -153,7 +153,7 @@ test('a row that does not match its person is held back, with the reason', async
   ]);
 });
 
-test('only staff who work with results may read them, and an unknown event has none', async () => {
+test('only staff who work with results may read them, and an unknown event is not found', async () => {
   const { event } = await eventOfToday(1);
   for (const role of ['coordinator', 'admin', 'phlebotomist'] as const) {
     const as = await api.staff(role, role === 'phlebotomist' ? event.id : null);

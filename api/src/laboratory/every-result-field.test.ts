@@ -72,7 +72,7 @@ test.for(LAB_FORMATS)(
   },
 );
 
-test('a release confirms every field: changing any value changes the digest', async ({
+test('a release confirms every field, because changing any value changes the digest', async ({
   api,
   lab,
 }) => {

@@ -61,7 +61,7 @@ describe('the person', () => {
     expect(rowOf({}, { ...patient, name: [name] })?.name).toBe(expected);
   });
 
-  test('is identified by the NHS number, among other identifiers or alone', () => {
+  test('is identified by the NHS number, alone or among other identifiers', () => {
     const nhsNumber = { system: NHS_NUMBER, value: '9434765919' };
     const identifier = [{ system: 'https://laboratory.example', value: '77' }, nhsNumber];
     expect(rowOf({}, { ...patient, identifier })?.nhsNumber).toBe('9434765919');
@@ -118,7 +118,7 @@ test('a result is set aside when an extension or component changes its meaning',
   );
 });
 
-test('up to five reports may name a result; the notes of all are read, one per line', () => {
+test('up to five reports may name a result, and the notes of all five are read, one per line', () => {
   const concluding = (conclusion?: string) => ({ ...report, conclusion });
   const reports = [concluding('one'), concluding(), concluding(), concluding(), concluding('two')];
   const row = rowOf({ note: [{ text: 'Green' }, {}] }, ...reports);

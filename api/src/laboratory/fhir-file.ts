@@ -141,13 +141,13 @@ function getResult(found: Observation): string {
   return valueString ?? kinds.map((key) => JSON.stringify(found[key])).join();
 }
 
-/** The unit's code, with its name where the two disagree. */
+/** The unit's code, followed by its name if the two disagree. */
 function getUnit({ valueQuantity: { code, unit } = {} }: Observation): string {
   const differ = code && unit && psaUnit(code) !== null && psaUnit(unit) === null;
   return differ ? `${code} (${unit})` : (code ?? unit ?? '');
 }
 
-/** The codes that we know in each interpretation, else its text; and whatever was not used. */
+/** The known codes in each interpretation, or else its text; and whatever was not used. */
 function getFlag({ interpretation }: Observation) {
   const read = interpretation.map(({ coding, text }) => {
     const words = [...coding.flatMap(({ code, display }) => [code, display]), text];

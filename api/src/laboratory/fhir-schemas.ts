@@ -17,7 +17,7 @@ export type CodeableConcept = z.output<typeof codeableConcept>;
 const identifier = z.object({ system: text, value: text, type: codeableConcept.optional() });
 export type Identifier = z.output<typeof identifier>;
 export const reference = z.object({ reference: text, identifier: identifier.optional() });
-/** Resources nested in another one, which refers to them as '#patient'. */
+/** Resources nested in another resource, which refers to them as '#patient'. */
 const contained = limitedArray(z.looseObject({ id: text }));
 const quantity = z.object({ value: text, comparator: text, unit: text, code: text });
 /** A modifier extension changes the meaning of the whole resource, so it must not be ignored. */
@@ -154,7 +154,7 @@ function* listPaths(value: unknown, path: string, depth = 0): Generator<string> 
   } else yield path;
 }
 
-/** The elements of a resource that nothing reads, such as 'Observation.method.text'. */
+/** The elements of a resource that are not read, such as 'Observation.method.text'. */
 export function listIgnoredElements({
   resourceType,
   ...resource

@@ -21,7 +21,7 @@ export async function findMapping(db: Executor, laboratory: string): Promise<Fil
   };
 }
 
-/** Forgets the choice. Files that have already been uploaded stay as they were read. */
+/** Deletes the choice. Files that have already been uploaded are not read again. */
 export const forgetMapping = (
   db: Executor,
   laboratory: string,

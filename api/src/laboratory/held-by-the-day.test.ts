@@ -10,7 +10,7 @@ const OPEN =
 const NO_SAMPLE = 'no match: no sample is recorded for the person';
 
 describe('a result of an event whose books are still open', () => {
-  test('is held back alone, and released after they close without another upload', async ({
+  test('is the only one held back, and is released after they close without another upload', async ({
     chain: { lab, begin },
   }) => {
     const { person, ann, references, report, visit, close } = await begin();
@@ -35,7 +35,7 @@ describe('a result of an event whose books are still open', () => {
     expect(items.map(({ reference }: ReportedResult) => reference)).not.toContain(references.ann);
   });
 
-  test('stays pending when the file has no other', async ({ chain: { lab, begin } }) => {
+  test('stays pending when the file has no other result', async ({ chain: { lab, begin } }) => {
     const { person, ann, references, report, visit, close } = await begin();
     await visit(ann, { sample_code: 'T-100' });
     const batch = await lab.upload(report({ reference: references.ann }));
@@ -135,7 +135,7 @@ describe('a sample that is undone after its result was released', () => {
 });
 
 describe('in an emergency', () => {
-  test('one clinician overrides what the day holds back, and another releases it', async ({
+  test('one clinician can override what the day holds back, and another releases it', async ({
     api,
     chain: { lab, begin },
     console: { call },
@@ -234,7 +234,7 @@ describe('in an emergency', () => {
   });
 });
 
-test('an event from before visits were recorded needs none, and its results record the samples', async ({
+test('an event from before visits were recorded needs no visits, and its results record the samples', async ({
   api,
   chain: { lab, begin },
   console: { call },
@@ -302,7 +302,7 @@ describe('a row without a reference', () => {
     ]);
   });
 
-  test('does not include one with an unreadable reference, even when its tube matches', async ({
+  test('is not a row with an unreadable reference, which is set aside even when its tube matches', async ({
     chain: { lab, begin },
   }) => {
     const { ann, report, visit, close } = await begin();
@@ -372,7 +372,9 @@ describe('a row that the laboratory sends twice', () => {
     },
   );
 
-  test('in one file counts as known the second time', async ({ chain: { lab, begin } }) => {
+  test('in one file counts as a known result the second time', async ({
+    chain: { lab, begin },
+  }) => {
     const { ann, references, report, visit, close, person } = await begin();
     await visit(ann, { sample_code: 'T-100' });
     await close();
@@ -383,7 +385,7 @@ describe('a row that the laboratory sends twice', () => {
   });
 });
 
-test('a sample is resulted with its result, and only received once that is withdrawn', async ({
+test('a sample is ‘resulted’ with its result, and only ‘received’ once the result is withdrawn', async ({
   chain: { lab, begin },
   console: { call },
 }) => {

@@ -63,7 +63,7 @@ test('a one-part name has no spaces around it', () => {
   expect(read([MSH, PID.replace('^Person', ''), OBR, OBX])[0]?.name).toBe('Tested');
 });
 
-test('notes are those of the observation, then of its order, one per line', () => {
+test('the comment holds the notes of the observation, then those of its order, one per line', () => {
   const file = [
     MSH,
     PID,
@@ -77,7 +77,7 @@ test('notes are those of the observation, then of its order, one per line', () =
   expect(read(file)[0]?.comments).toBe('Green\nfine\nBTS: of the order');
 });
 
-test('several results in one message are told apart', () => {
+test('several results in one message are kept separate', () => {
   const rows = read([MSH, PID, OBR, OBX, OBX]);
   expect(rows.map(({ location }) => location)).toEqual(['message 1, OBX 1', 'message 1, OBX 2']);
 });
@@ -92,14 +92,14 @@ test('a segment may have up to 32768 characters', () => {
   expect(() => read([`${MSH}|${'x'.repeat(32_768)}`])).toThrow('segment 1: longer');
 });
 
-test('another type of message is described briefly', () => {
+test('an unexpected type of message is described briefly', () => {
   const kind = `ADT^${'x'.repeat(99)}`;
   expect(() => read([MSH.replace('ORU^R01', kind), PID])).toThrow(
     `message 1: is ${kind.slice(0, 40)}, not ORU^R01`,
   );
 });
 
-describe('text is read with its escape sequences', () => {
+describe('in a text', () => {
   const commented = (comment: string, changes: readonly string[] = []) =>
     read([changes[0] ?? MSH, PID, OBR, OBX, `NTE|1||${comment}`])[0];
 
@@ -111,7 +111,7 @@ describe('text is read with its escape sequences', () => {
     ['\\XC3A9\\ and \\XE9\\ and \\XC3\\\\XA9\\', 'é and é and é'],
     ['one\\X0D\\\\X0A\\two\\X0D\\three', 'one\ntwo\nthree'],
     ['""', ''],
-  ])('%s is %j', (written, comments) => {
+  ])('%s is read as %j', (written, comments) => {
     expect(commented(written)).toMatchObject({ comments, faults: [] });
   });
 
@@ -155,7 +155,7 @@ test.each(['ADD|more', 'DSC|1'])('a message continued in %s is set aside', (segm
   expect(read([MSH, PID, OBR, OBX, segment])[0]?.faults.join()).toContain('the message continues');
 });
 
-test('text lines under the code of a result are its comment, in any order', () => {
+test('text lines under a result’s code form its comment, in any order', () => {
   const text = 'OBX|2|TX|1030791000000100^PSA level^SCT||Red: see your GP~soon||||||F';
   for (const lines of [
     [OBX, text],
@@ -171,7 +171,7 @@ test('text lines under the code of a result are its comment, in any order', () =
   }
 });
 
-test('a message of another type or without a result does not affect the others', () => {
+test('a message of an unexpected type or without a result does not affect the others', () => {
   const admission = [MSH.replace('ORU^R01', 'ADT^A01'), PID];
   const empty = [MSH, PID, OBR];
   const rows = read([...admission, ...empty, MSH, PID, OBR.replace('45', '46'), OBX]);

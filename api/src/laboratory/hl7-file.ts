@@ -114,7 +114,7 @@ function getResult(obx: SegmentReader, type: string): string {
 /** Value types (OBX-2) that we know; any other is read as written, and reported. */
 const KNOWN_TYPES = new Set(['NM', 'SN', 'ST', 'TX', 'FT', 'CE', 'CWE', 'CNE', 'CF']);
 
-/** OBX-3: the code or name that identifies a PSA, else the name of the test. */
+/** OBX-3: the code or name that identifies a PSA, or else the name of the test. */
 function getTest(obx: SegmentReader): Pick<RawRow, 'otherTest'> {
   const components = [1, 2, 4, 5];
   const names = components.map((component) => obx.peek(3, component));
@@ -196,7 +196,7 @@ class MessageReader {
     this.unread.push(...segment.unread());
   }
 
-  /** Our order number, in OBR-2 or else ORC-2; the laboratory may put its own in the other field. */
+  /** Our order number, in OBR-2 or else ORC-2; the laboratory may put its own number in the other field. */
   private referenceOf(obr: SegmentReader): string {
     const own = obr.peek(2, 1);
     const reference = chooseReference([own, this.common]);
@@ -212,10 +212,7 @@ class MessageReader {
     order.notes.faults.push(...segment.faults);
   }
 
-  /**
-   * SPM-2: the number given by whoever ordered the test; the laboratory's own does not identify our
-   * tube.
-   */
+  /** SPM-2: the number from the ordering system; the laboratory's own number does not identify our tube. */
   private addSpecimen(spm: SegmentReader): void {
     const [code = '', ...namespace] = spm.component(2).split('&');
     if (namespace.length > 0) this.unread.push('SPM-2.1');
@@ -298,8 +295,8 @@ function readMessage(lines: readonly string[], location: string, charset: string
 }
 
 /**
- * Splits the file's segments into messages. A line that does not begin like a segment continues the one
- * before: some systems break the lines of a comment.
+ * Splits the file's segments into messages. A line that does not begin like a segment continues the previous
+ * line, because some systems break the lines of a comment.
  */
 function splitMessages(text: string): { messages: string[][]; envelope: string[] } {
   const messages: string[][] = [[]];

@@ -87,7 +87,7 @@ export class SegmentReader {
     return this.repetitions(field).join(this.segment.context.repetitionSeparator);
   }
 
-  /** The fields and components that nothing has read, such as 'PID-11' and 'OBX-6.2'. */
+  /** The fields and components that were not read, such as 'PID-11' and 'OBX-6.2'. */
   unread(): string[] {
     const names = this.segment.fields.flatMap((_, index) => {
       // Skips the segment's name and, in a header, the separators.

@@ -103,7 +103,7 @@ describe('an identifier of an unknown type', () => {
     expect((await rowsOf(message(await tested(), pid))).items).toMatchObject([{ action: 'add' }]);
   });
 
-  test('is decided by hand, with name and birth date', async ({ lab, tested, rowsOf }) => {
+  test('is resolved by hand, by name and birth date', async ({ lab, tested, rowsOf }) => {
     const whose = await tested();
     const { reference } = whose;
     const { items, release } = await rowsOf(
@@ -155,7 +155,7 @@ test.for([
   '943\u2013476\u20115919',
   '9434765919.0',
 ])(
-  '%j in a table is the same number, and a lower-case reference the same reference',
+  '%j in a table is read as the same number, and a lower-case reference as the same reference',
   async (number, { tested, rowsOf }) => {
     const { reference, sampleDate } = await tested();
     const written = reference.toLowerCase().replace('-', number.includes('.') ? '' : '\u2011');

@@ -92,7 +92,7 @@ test.each<[string, () => Partial<ReportedResult>]>([
   ['value', () => ({ value: '0.9' })],
   ['comment', () => ({ comments: 'Green' })],
   ['day of the sample', () => ({ sampleDate: addDays(api.today, -1) })],
-])('a result with another %s is different, and must be marked as corrected', async (_, changes) => {
+])('a result with a different %s must be marked as corrected', async (_, changes) => {
   const { report } = await tested();
   await released(await uploaded(report()));
   const [row] = (await previewed(await uploaded(report(changes())))).items;
@@ -117,13 +117,13 @@ test('a result stored with a different unit must also be marked as corrected', a
   expect([row.action, row.faults]).toEqual(['fault', [NOT_MARKED]]);
 });
 
-describe('the field that matters', () => {
+describe('when one field changes', () => {
   const labOf = () => labSteps(api, { uploader, releaser });
   const BORN = reportedResult().dateOfBirth;
   const currentOf = async ({ profileId }: { profileId: string }) =>
     (await storedResults(api, profileId)).filter(({ isCurrent }) => isCurrent);
 
-  test('a flag that becomes raised is a correction, with a follow-up', async () => {
+  test('a flag that becomes raised is a correction, and starts a follow-up', async () => {
     const lab = labOf();
     const whose = { ...(await lab.tested()), born: BORN };
     await lab.release(await lab.send(labCase('02-first-normal.hl7', whose)));
@@ -177,7 +177,7 @@ describe('the field that matters', () => {
     ['value', { value: '1' }, { value: '1.0' }],
   ];
   test.each(LAB_FORMATS.flatMap((format) => CHANGES.map((change) => [format, ...change] as const)))(
-    '%s: another %s is a correction, and nothing new when it is repeated',
+    'in %s, a different %s is a correction, and changes nothing when it is repeated',
     async (format, _, first, then) => {
       const lab = labOf();
       const { report } = await lab.tested();
@@ -197,7 +197,7 @@ describe('the field that matters', () => {
     },
   );
 
-  test('is the level in a result stored before flags were kept', async () => {
+  test('the level counts in a result stored before flags were kept', async () => {
     const lab = labOf();
     const { person, appointmentId, report } = await lab.tested();
     await api.owner

@@ -55,18 +55,18 @@ describe('the first line', () => {
 
 describe('our own headings', () => {
   const own = ['reference', 'date_of_birth', 'test_result', 'test_unit', 'sample_date'];
-  test('are read without asking', () => {
+  test('are read without a question', () => {
     expect(read(own)).toMatchObject({ reading: { question: null }, rows: [{ faults: [] }] });
   });
   test.each([
-    ['another one beside them', [...own, 'Remarks']],
-    ['one that is needed missing', own.filter((heading) => heading !== 'sample_date')],
+    ['an additional heading', [...own, 'Remarks']],
+    ['a required heading missing', own.filter((heading) => heading !== 'sample_date')],
   ])('with %s prompt a question', (_, headings) => {
     expect(read(headings)).toMatchObject({ reading: { question: 'columns' }, rows: [] });
   });
 });
 
-describe('columns that were chosen', () => {
+describe('columns that staff have chosen', () => {
   const chosen = { reference: 'No', date_of_birth: 'DOB', test_result: 'Result' };
   const columns = columnsOf({ ...chosen, sample_date: 'Taken' });
   const headings = ['No', 'DOB', 'Result', 'Taken'];
@@ -84,17 +84,17 @@ describe('columns that were chosen', () => {
     expect(rows).toHaveLength(question ? 0 : 1);
   });
 
-  test('leave the others unused', () => {
+  test('leave the other columns unused', () => {
     expect(read(before, { columns, headings: before }).reading.unused).toEqual(['Remarks']);
     expect(read(before).reading.unused).toEqual([]);
   });
 
-  test('are suggested only where the table still has them', () => {
+  test('are suggested only if the table still has them', () => {
     const { suggested } = read(['No', 'Result', 'Collected', 'Notes'], { columns }).choices;
     expect(suggested).toEqual(columnsOf({ reference: 'No', test_result: 'Result' }));
   });
 
-  test('show the first three rows as examples, cut to 60 characters', () => {
+  test('show the first three rows as examples, truncated to 60 characters', () => {
     const file = `No\n${'x'.repeat(61)}\n2\n3\n4\n`;
     const { columns: found } = readLabFile(Buffer.from(file)).choices;
     expect(found).toEqual([{ heading: 'No', examples: ['x'.repeat(60), '2', '3'] }]);

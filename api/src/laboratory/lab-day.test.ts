@@ -18,7 +18,7 @@ test.each([
   ['1 Sept 2026', '2026-09-01'],
   ['20 November 2026', '2026-11-20'],
   [' 29/02/2024 ', '2024-02-29'],
-])('%s is the day %s', (written, day) => {
+])('%s is read as the date %s', (written, day) => {
   expect(parseLabDay(written)).toBe(day);
 });
 
@@ -36,6 +36,6 @@ test.each([
   '2026-11-2009',
   '46346',
   'not known',
-])('‘%s’ is not a date and is left as written', (written) => {
+])('‘%s’ is not a date and is kept as written', (written) => {
   expect(parseLabDay(written)).toBe(written);
 });

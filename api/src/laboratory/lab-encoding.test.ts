@@ -16,7 +16,7 @@ describe('a table whose encoding its bytes do not reveal', () => {
     // Neither byte exists in Windows-1252, nor the second one in Windows-1250.
     [0x8d, 'windows-1250'],
     [0x81, 'macintosh'],
-  ])('with the byte %i is guessed to be %s, and prompts a question', (byte, encoding) => {
+  ])('with the byte %i is assumed to be %s, and prompts a question', (byte, encoding) => {
     const { reading, rows } = readLabFile(named(byte));
     expect([reading.encoding, reading.question, rows]).toEqual([encoding, 'encoding', []]);
   });
@@ -24,7 +24,7 @@ describe('a table whose encoding its bytes do not reveal', () => {
   test.each<['windows-1250' | 'macintosh', string]>([
     ['windows-1250', 'Tested č'],
     ['macintosh', 'Tested Ë'],
-  ])('is read in the laboratory’s own: %s', (encoding, name) => {
+  ])('is read in the laboratory’s own encoding: %s', (encoding, name) => {
     const { reading, rows } = readLabFile(named(0xe8), { ...NO_IMPORT_SETTINGS, encoding });
     expect([reading.encoding, reading.question]).toEqual([encoding, null]);
     expect(rows).toMatchObject([{ name, faults: [] }]);
@@ -91,7 +91,7 @@ describe('HL7 that names its encoding', () => {
     ['\v', '8859/1'],
     ['\n', '8859/1'],
     ['FHS|^~\\&|LAB\r\nBHS|^~\\&|LAB\r\n', '8859/1'],
-  ])('with %j before it, as %s: is decoded as declared', (before, charset) => {
+  ])('is decoded as declared, with %j before it, as %s', (before, charset) => {
     const { reading, rows } = read(before, charset);
     expect([reading.encoding, reading.question]).toEqual(['windows-1252', null]);
     expect(rows).toMatchObject([{ name: 'José Müller', faults: [] }]);
@@ -101,7 +101,7 @@ describe('HL7 that names its encoding', () => {
     ['8859/2', 'iso-8859-2'],
     ['8859/15', 'iso-8859-15'],
   ])(
-    'Central European or with the euro sign, as %s: is decoded as declared',
+    'is decoded as declared if Central European or with the euro sign, as %s',
     (charset, encoding) => {
       expect(read('', charset)).toMatchObject({
         reading: { encoding, question: null },
@@ -113,11 +113,11 @@ describe('HL7 that names its encoding', () => {
   test.each([
     ['8859/5', 'in the character set 8859/5 (MSH-18)'],
     ['UNICODE UTF-8', 'says that it is UTF-8, but it is not'],
-  ])('as %s is refused, because the words would be garbled', (charset, why) => {
+  ])('is refused as %s, because the words would be garbled', (charset, why) => {
     expect(() => read('', charset)).toThrow(why);
   });
 
-  test.each(['', 'ASCII', '|8859/1'])('as ‘%s’ prompts a question', (charset) => {
+  test.each(['', 'ASCII', '|8859/1'])('prompts a question if it declares ‘%s’', (charset) => {
     expect(read('', charset)).toMatchObject({ reading: { question: 'encoding' }, rows: [] });
   });
 });

@@ -74,11 +74,11 @@ describe.each(LAB_FORMATS)('%s', (format) => {
     ],
     [{ comments: 'x'.repeat(2001) }, 'the comment is too long'],
     [{ comments: 'a\u202eb' }, 'the comment is too long or contains unprintable characters'],
-  ])('%j: %s', (changes, fault) => {
+  ])('%j causes the fault ‘%s’', (changes, fault) => {
     expect(rowOf(changes)?.faults.join('; ')).toContain(fault);
   });
 
-  test('each row has its state', () => {
+  test('each row has its location in the file', () => {
     const { format: found, rows } = readLabFile(
       labFile(format, [reportedResult(), reportedResult()]),
     );
@@ -89,7 +89,7 @@ describe.each(LAB_FORMATS)('%s', (format) => {
 });
 
 // In a table each value has its own columns; in messages each has its own observation.
-test.each(MEASURED_VALUES)('$column in a table needs a number and its unit', (value) => {
+test.each(MEASURED_VALUES)('$column in a table needs a number and a unit', (value) => {
   const { name, row, unitRow, ownUnit } = value;
   const read = (measured: string, unit: string) =>
     readLabFile(labFile('csv', [reportedResult({ [row]: measured, [unitRow]: unit })])).rows[0];
@@ -104,7 +104,7 @@ test.each(MEASURED_VALUES)('$column in a table needs a number and its unit', (va
 
 test.each([
   [
-    'UTF-8 that is none',
+    'a file wrongly marked as UTF-8',
     Buffer.concat([Buffer.from('\ufeffreference\n'), Buffer.from([0xfc])]),
     'says that it is UTF-8, but it is not',
   ],
@@ -293,7 +293,7 @@ describe('reading time grows with the size of a file, even one made to be slow',
     ['HL7', hl7],
     ['FHIR', fhir],
     ['CSV of unknown letters', latin1],
-  ])('%s: ten times the results take less than forty times as long', (_, file) => {
+  ])('ten times the results take less than forty times as long: %s', (_, file) => {
     const few = file(500);
     const many = file(5000);
     read(few);

@@ -24,7 +24,7 @@ import { removeOtherTests } from './other-tests.ts';
 
 /** Detects the format from the first characters; the file's name is not reliable. */
 function getFormat(text: string): ResultFormat {
-  // A message may use other separators than the usual ones.
+  // A message may use unusual separators.
   if (/^\s*(?:(?:MSH|FHS|BHS)\||MSH([^\w\s])[^\w\s]{3,5}\1)/.test(text)) return 'hl7';
   if (/^\s*\{/.test(text)) return 'fhir';
   if (/^\s*</.test(text)) {

@@ -167,7 +167,7 @@ describe('a table with the laboratory’s own headings', () => {
     expect((await look(added)).items[0].faults.join()).toContain('marks it as preliminary');
   });
 
-  test('is read as chosen until staff forget that, which is audited and asks again', async () => {
+  test('is read as chosen until staff delete the choice, which is audited and prompts the question again', async () => {
     const coordinator = await api.staff('coordinator');
     const { reference } = await tested();
     const laboratory = newLaboratory();
@@ -201,7 +201,7 @@ describe('a table with the laboratory’s own headings', () => {
     expect(rows).toEqual([{ actor: coordinator.userId, reference: 'Sample No' }]);
   });
 
-  test('can be read differently, audited, only by its uploader and until its release', async () => {
+  test('can be read differently only by its uploader and until its release, and the change is audited', async () => {
     const { reference } = await tested();
     const batch = await uploaded(sheet([rowOf(reference)]), newLaboratory());
     expect((await read(batch, columnsOf({ comments: 'Surname', family_name: '' }))).status).toBe(
@@ -248,7 +248,7 @@ describe('a table with the laboratory’s own headings', () => {
     expect((await read(batch, columnsOf())).body.error.code).toBe('BATCH_CLOSED');
   });
 
-  test('an incomplete answer is refused with the missing field', async () => {
+  test('an incomplete answer is rejected with the missing field', async () => {
     const { reference } = await tested();
     const batch = await uploaded(sheet([rowOf(reference)]), newLaboratory());
     const faultsOf = async (changes: Partial<LabColumns>) =>
@@ -279,7 +279,7 @@ describe('a table with the laboratory’s own headings', () => {
     ]);
   });
 
-  test('a file that prompted no question has no other reading', async () => {
+  test('a file that prompted no question cannot be read differently', async () => {
     const { reference } = await tested();
     const headings = ['reference', 'date_of_birth', 'test_result', 'test_unit', 'sample_date'];
     const cells: [string, ...string[]] = [reference, '1970-01-01', '0.8', 'ng/ml', api.today];
@@ -336,7 +336,7 @@ describe('a file that is not UTF-8', () => {
   const latin1 = (reference: string) =>
     Buffer.from(sheet([rowOf(reference, { 2: 'Müller Tested', 3: 'José' })]), 'latin1');
 
-  test('shows how its names would read; the laboratory’s encoding is kept', async () => {
+  test('shows how its names would read, and the laboratory’s encoding is kept for its next file', async () => {
     const [first, second, third] = [await tested(), await tested(), await tested()];
     const laboratory = newLaboratory();
     const batch = await uploaded(latin1(first.reference), laboratory);
@@ -414,11 +414,14 @@ test.each([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0]),
     'old Excel workbook (.xls)',
   ],
-])('%s is refused, saying what to ask the laboratory for', async (_, file, what) => {
-  const message = await refusalOf(file, 'Any');
-  expect(message).toContain(what);
-  expect(message).toContain('Ask the laboratory for the results as a CSV file');
-});
+])(
+  '%s is refused with a message that says what to ask the laboratory for',
+  async (_, file, what) => {
+    const message = await refusalOf(file, 'Any');
+    expect(message).toContain(what);
+    expect(message).toContain('Ask the laboratory for the results as a CSV file');
+  },
+);
 
 describe('HL7 and FHIR as laboratories write them', () => {
   test('several people in one message, or in several messages, keep their own results', async () => {

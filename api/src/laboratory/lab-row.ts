@@ -65,7 +65,7 @@ export const NOTHING_REPORTED: ReportedFields = {
   status: 'without a status',
 };
 
-/** A row for something that is not a result: set aside, so that the others can be read. */
+/** A row for something that is not a result: it is set aside, so that the other rows can be read. */
 export const toUnreadableRow = (location: string, why: string): RawRow => ({
   location,
   reference: '',

@@ -15,7 +15,7 @@ const summary = (...lines: string[]) =>
     faults.length,
   ]);
 
-describe('lines above the headings are skipped and named', () => {
+describe('lines above the headings are skipped and listed', () => {
   test.each<[string, string[]]>([
     ['a separator of Excel', ['sep=,']],
     ['a title', ['PSA results of November 2026']],

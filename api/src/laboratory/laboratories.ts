@@ -33,7 +33,10 @@ export async function ensureLaboratory(transaction: Executor, name: string): Pro
   return rows[0].laboratory_id;
 }
 
-/** Stores settings and keeps those that this version does not know: a newer one may have stored them. */
+/**
+ * Stores settings, and keeps those that this version does not know, because a newer version may have stored
+ * them.
+ */
 export const saveSettings = (
   transaction: Executor,
   laboratoryId: string,
@@ -44,7 +47,7 @@ export const saveSettings = (
       coalesce(${sql.ref(column)}, '{}') || ${JSON.stringify(settings)}::jsonb
     WHERE laboratory_id = ${laboratoryId}`.execute(transaction);
 
-/** Stores the choices made for a file; the others stay unchanged. */
+/** Stores the choices made for a file; other settings stay unchanged. */
 export async function saveImportSettings(
   transaction: Executor,
   name: string,

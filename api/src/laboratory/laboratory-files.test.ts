@@ -52,11 +52,11 @@ test.each(MESSAGES)('%s', (name, { fault, ...expected }) => {
   expect(reading.unused).toEqual(expect.arrayContaining(names));
 });
 
-test.each(['07-nhs-nbsp.csv', '07-nhs-endash.csv'])('%s: reads the same number', (name) => {
+test.each(['07-nhs-nbsp.csv', '07-nhs-endash.csv'])('reads the same number from %s', (name) => {
   expect(read(name).rows).toMatchObject([{ nhsNumber: '9434765919', faults: [] }]);
 });
 
-test('07-ref-lower.csv: reads the same reference', () => {
+test('reads the same reference from 07-ref-lower.csv', () => {
   expect(read('07-ref-lower.csv').rows).toMatchObject([{ reference: 'CH-QRC3AS6X', faults: [] }]);
 });
 

@@ -27,7 +27,7 @@ const test = base.extend('settings', ({ api, coordinator }) => ({
       .execute(),
 }));
 
-test('are the defaults until they are changed, which writes an audit row', async ({
+test('are the defaults until staff change them, which is audited', async ({
   api,
   settings: { choose, read },
 }) => {
@@ -103,7 +103,7 @@ test('no default replaces a field that a request omits', () => {
   }
 });
 
-test('leading zeros tell tubes apart when they are part of the code', async ({
+test('leading zeros distinguish tubes when they are part of the code', async ({
   settings: { choose, of },
   chain: { lab, begin },
   console: { call },
@@ -129,7 +129,7 @@ test('leading zeros tell tubes apart when they are part of the code', async ({
   ]);
 });
 
-test('the deadline is the date shown to the person', async ({
+test('the person sees the laboratory’s deadline as the date of their result', async ({
   api,
   settings: { choose, of },
   chain: { begin },

@@ -339,13 +339,13 @@ function findDifference(
   return now === 'another surname' ? before : before && now;
 }
 
-/** A row with another surname is set aside; a clinician may match it anyway. */
+/** A row with a different surname is set aside; a clinician may match it anyway. */
 function findNameError(row: StoredRow, appointment: Appointment): string | null {
   if (row.byHand || findDifference(row, appointment) !== 'another surname') return null;
   return `no match: the laboratory gives the name ${row.name}, which does not include the surname of ${appointment.name}`;
 }
 
-/** A tube code contradicts the tubes recorded; without a record there is no contradiction. */
+/** The tube code contradicts the tubes recorded; without a record there is no contradiction. */
 function findTubeError(
   { tubeCodes: codes = [], byHand }: StoredRow,
   { appointment_id: id, tubes, owners, zeros }: Appointment,

@@ -6,7 +6,7 @@ import { findOwnerElsewhere } from './tube-references.ts';
 
 const NO_SAMPLE = { step: 'not sampled', reason: 'blood could not be drawn', invite_again: true };
 
-test('a result for a person without a sample is held back alone, with the visit’s reason', async ({
+test('only the result for a person without a sample is held back, with the visit’s reason', async ({
   chain: { lab, begin },
 }) => {
   const { person, other, ann, bob, references, report, visit, close } = await begin();
@@ -73,7 +73,7 @@ test.for(LAB_FORMATS)(
   },
 );
 
-test('a match by hand also rejects another person’s tube, but not the laboratory’s own number', async ({
+test('a manual match also rejects another person’s tube, but not the laboratory’s own number', async ({
   chain: { lab, begin },
 }) => {
   const { ann, bob, references, report, visit, close } = await begin();
@@ -96,7 +96,7 @@ test('a match by hand also rejects another person’s tube, but not the laborato
   expect((await byHand(references.bob)).body.error.details.reference).toContain('tube T-100');
 });
 
-describe('a tube of somebody at another event', () => {
+describe('a tube of someone at another event', () => {
   /** Ann of the second event has tube U-900, and Bob U-901; the file is about the first. */
   const twoDays = test.extend('twoDays', async ({ chain: { lab, begin } }) => {
     const [one, two] = [await begin(), await begin()];
@@ -161,17 +161,20 @@ describe('a tube of somebody at another event', () => {
     ['2031-03-01', true],
     ['2031-04-01', true],
     ['2031-04-02', false],
-  ] as const)('of 1 March 2031 is compared with a sample of %s: %s', ([sampleDate, isCounted]) => {
-    const own = { event_id: 'one', appointment_id: 'a', person: 'Bob', laboratory: null };
-    const other = { event_id: 'two', appointment_id: 'b', person: 'Ann', laboratory: null };
-    const owner = { ...other, code: 'U-901', reference: 'CH-2', event_name: 'Two' };
-    const found = findOwnerElsewhere(
-      { tubeCodes: ['U-901'], sampleDate },
-      { ...own, reference: 'CH-1', zeros: 'ignored' },
-      [{ ...owner, event_date: '2031-03-01' }],
-    );
-    expect(found !== null).toBe(isCounted);
-  });
+  ] as const)(
+    'dated 1 March 2031 is compared with a sample of %s: %s',
+    ([sampleDate, isCounted]) => {
+      const own = { event_id: 'one', appointment_id: 'a', person: 'Bob', laboratory: null };
+      const other = { event_id: 'two', appointment_id: 'b', person: 'Ann', laboratory: null };
+      const owner = { ...other, code: 'U-901', reference: 'CH-2', event_name: 'Two' };
+      const found = findOwnerElsewhere(
+        { tubeCodes: ['U-901'], sampleDate },
+        { ...own, reference: 'CH-1', zeros: 'ignored' },
+        [{ ...owner, event_date: '2031-03-01' }],
+      );
+      expect(found !== null).toBe(isCounted);
+    },
+  );
 
   twoDays(
     'is another tube at another laboratory',
@@ -218,7 +221,7 @@ test('a different surname is set aside, and the same one in another spelling is 
   expect(byHand.status, byHand.text).toBe(200);
 });
 
-test('a row may have the name at the booking or the current one', async ({
+test('a row may have the name at the booking or the current name', async ({
   api,
   chain: { lab, begin },
 }) => {

@@ -70,7 +70,7 @@ const LATEST_LETTER = sql<NotToldResult['letter']>`(
     AND (l.approved_at IS NULL OR l.approved_at >= ${MUST_BE_TOLD_SINCE})
   ORDER BY l.changed_at DESC, l.letter_id LIMIT 1)`;
 
-/** SQL: the number to call may also belong to whoever changed the address. */
+/** SQL: the number to call may belong to the same person who changed the address. */
 const PHONE_CHANGED_ON = sql`(SELECT max((l.created_at AT TIME ZONE 'Europe/London')::date) FROM audit_log l
   WHERE l.profile_id = f.profile_id AND l.action = 'details of the person changed'
     AND l.details -> 'fields' ? 'phone')`;
@@ -128,7 +128,7 @@ export async function listNotTold(
   return { ...page, total: await countRows(db, sql`${SOURCE} WHERE ${filter}`) };
 }
 
-/** The number of such results at an event. */
+/** The number of results not told at an event. */
 export const countNotTold = (
   { now }: Pick<Services, 'now'>,
   db: Executor,
@@ -138,7 +138,7 @@ export const countNotTold = (
   return countRows(db, sql`${SOURCE} WHERE ${matchesNotToldFilter(asked, londonDate(now()))}`);
 };
 
-/** The number of such results with this filter, and since when the oldest has been due. */
+/** The number of results not told with this filter, and since when the oldest has been due. */
 export async function sumNotTold(
   { now }: Pick<Services, 'now'>,
   db: Executor,
@@ -150,7 +150,9 @@ export async function sumNotTold(
   return rows[0] ?? { count: 0, since: null };
 }
 
-/** The number of accounts to confirm, how many are of staff, and since when the oldest has been waiting. */
+/**
+ * The number of accounts to confirm, how many belong to staff, and since when the oldest has been waiting.
+ */
 export async function sumAccountsToConfirm({ now }: Pick<Services, 'now'>, db: Executor) {
   const filter = matchesNotToldFilter({ show: 'accounts to confirm' }, londonDate(now()));
   const { rows } = await sql<{ count: number; of_staff: number; since: Date | null }>`

@@ -44,7 +44,7 @@ const ORDER = ['MSH', 'PID', 'PV1', 'ORC', 'OBR', 'OBX', 'NTE', 'ZAP'];
 /** What precedes the word: another repetition, component or subcomponent, or an escape sequence. */
 const BEFORE = ['', '~', '^', '&', '~^', '^^&', '\\T\\', '\\.br\\', '\\H\\', '\\Zx\\', '\\', '""~'];
 
-test('every word of an HL7 message is in a value, a named field or a row that was set aside', () => {
+test('every word of an HL7 message appears in a value, a named field or a row that was set aside', () => {
   const place = fc.record({
     segment: fc.constantFrom(...ORDER),
     field: fc.integer({ min: 1, max: 25 }),
@@ -62,7 +62,7 @@ test('every word of an HL7 message is in a value, a named field or a row that wa
         fields[field] = `${isAlone ? '' : (fields[field] ?? '')}${before}${written}`;
         return fields.join('|');
       });
-      // Without its type or its separators it would be a different message.
+      // Without its type or separators it would be a different message.
       if (segment === 'MSH' && at <= 2) return;
       const file = read(lines.join('\r'));
       if (!file) return;
@@ -142,7 +142,7 @@ const NEW = [
   'modifierExtension',
 ];
 
-test('every word of a FHIR Bundle is in a value, a named element or a row that was set aside', () => {
+test('every word of a FHIR Bundle appears in a value, a named element or a row that was set aside', () => {
   const count = objectsIn(BUNDLE).length;
   const change = fc.record({
     at: fc.nat(count - 1),
@@ -185,7 +185,7 @@ const HABITS: ImportSettings = {
   ),
 };
 
-test('every word of a table is in a value, a named column or line, or a row that was set aside', () => {
+test('every word of a table appears in a value, a named column or line, or a row that was set aside', () => {
   const cell = fc.record({
     row: fc.nat(2),
     column: fc.nat(12),

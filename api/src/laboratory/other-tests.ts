@@ -10,7 +10,7 @@ const inWords = ({ otherTest = '', value, unit }: RawRow) =>
 
 /**
  * Leaves out what a laboratory reports besides a PSA (a sample index, free PSA, a line of text) and lists it
- * by name. An order without a PSA stays: the laboratory may use a name for it that we do not know.
+ * by name. An order without a PSA stays: the laboratory may use a name for PSA that we do not know.
  */
 export function removeOtherTests({ rows, unread }: ParsedRows): ParsedRows {
   const tested = new Set(rows.filter(({ otherTest }) => !otherTest).map(getKey));

@@ -39,8 +39,8 @@ export function toResultResponse(keys: Keys, sealed: SealedResult) {
 export const NOT_HELD = sql`NOT ${IS_HELD}`;
 
 /**
- * Results with their appointments, appointments still awaiting theirs, and unlinked results. For a withdrawn
- * result only its dates are returned.
+ * Results with their appointments, appointments still awaiting a result, and unlinked results. For a
+ * withdrawn result only its dates are returned.
  * @param shown SQL condition on the result `r`; the others are left out with their appointments
  */
 export async function listResults(

@@ -9,9 +9,7 @@ import { mustBeToldByStaff } from './told.ts';
 
 type ReleaseReach = Pick<z.output<typeof results.batchResponse>, 'unreached' | 'call_first'>;
 
-/**
- * People to be notified by releasing these rows whom no mail can tell, and mails held for a call.
- */
+/** People whom releasing these rows would notify but no mail can tell, and mails held for a call. */
 export async function readReleaseReach(
   db: Executor,
   rows: readonly MatchedRow[],

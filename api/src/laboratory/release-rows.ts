@@ -26,7 +26,7 @@ const toReleasedResults = (rows: readonly MatchedRow[]) =>
   );
 
 /**
- * Writes and withdraws results, and notifies people: by letter where no mail reaches them. Raised ones are
+ * Writes and withdraws results, and notifies people: by letter where no mail reaches them. Raised results are
  * put on the worklist.
  * @param drawn samples recorded because of these results, by appointment
  */

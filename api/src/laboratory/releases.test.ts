@@ -106,7 +106,7 @@ const setAside = async (batch: string) => {
   return rows[0]?.count;
 };
 
-test('pending files come first, each with who uploaded and who closed it', async () => {
+test('pending files come first, and each file shows who uploaded and who closed it', async () => {
   const [one, two, three] = [await tested(), await tested(), await tested()];
   const [first, second, third] = [
     await uploaded([one.report()], 'one.csv'),
@@ -164,7 +164,7 @@ test('each step is audited with its numbers, and a closed file shows who closed 
   );
 });
 
-test('a release closes only its own file, and an unknown one is not found', async () => {
+test('a release closes only its own file, and an unknown file is not found', async () => {
   const [one, other] = [await tested(), await tested()];
   const [batch, waiting] = [await uploaded([one.report()]), await uploaded([other.report()])];
   const before = await previewed(waiting);
@@ -182,7 +182,7 @@ test('a release closes only its own file, and an unknown one is not found', asyn
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test('each rejected release says what to do', async () => {
+test('each rejected release says what to do next', async () => {
   const { report } = await tested();
   const batch = await uploaded([report()]);
   const own = await release(batch, uploader);
@@ -199,7 +199,7 @@ test('each rejected release says what to do', async () => {
   ]);
 });
 
-test('a file that was uploaded without an account is released by nobody', async () => {
+test('nobody can release a file that was uploaded without an account', async () => {
   const { person, report } = await tested();
   const { services } = api;
   const bytes = labFile('csv', [report()]);
@@ -219,7 +219,7 @@ test('a file that was uploaded without an account is released by nobody', async 
 });
 
 describe('what a release writes', () => {
-  test('is what the laboratory wrote, day and all; what it left out is empty', async () => {
+  test('is what the laboratory wrote, including the date; what it left out is empty', async () => {
     const [number, words] = [await tested(), await tested()];
     const [value, comments] = ['Haemolysed', 'Another sample is needed.'];
     await released(
@@ -237,7 +237,7 @@ describe('what a release writes', () => {
     ]);
   });
 
-  test('leaves the seat as it is, and tells each person once of what is new to them', async () => {
+  test('does not change the seat, and notifies each person once of what is new', async () => {
     const [corrected, known, added] = [await tested(), await tested(), await tested()];
     await released(await uploaded([corrected.report(), known.report()]));
     await released(

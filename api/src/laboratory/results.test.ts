@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the owner reads them with no-store, and the access is logged', async () => {
+test('are served to their owner with no-store, and the access is logged', async () => {
   await api.owner
     .insertInto('results')
     .values({
@@ -49,7 +49,7 @@ test('the owner reads them with no-store, and the access is logged', async () =>
   expect(rows).toEqual([{ user_id: person.userId, what: 'results' }]);
 });
 
-test("another person's are answered like an unknown id", async () => {
+test('of another person get the same response as an unknown id', async () => {
   const bodies = await Promise.all(
     [person.profileId, '99999999', 'nonsense'].map((id) =>
       api.call('GET', `/medical/results/${id}`, { as: other }),

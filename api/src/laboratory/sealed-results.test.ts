@@ -29,7 +29,7 @@ const shownTo = async (person: Person) => {
   return body.data[0].result;
 };
 
-test('a database copy reveals no value or comment of a result, and its person can read both', async () => {
+test('a database copy reveals no value or comment of a result, but the person can read both', async () => {
   const { person } = await releasedResult(api, { value: '7.31', comments: COMMENT, flag: 'H' });
   const stored = await rowOf(person.profileId);
   expect(stored?.row).not.toMatch(/7\.31|Sonderzeichen|ng\/ml/);
@@ -61,7 +61,7 @@ test('a result released by the previous version is readable, and encrypted by th
   expect(await storedResults(api, person.profileId)).toEqual(before);
 });
 
-test('results are also in the previous version’s columns until it is gone, then only encrypted', async () => {
+test('results are also stored in the previous version’s columns until it is gone, and then only encrypted', async () => {
   const setFrom = (interval: string) =>
     sql`UPDATE result_settings SET encrypted_from = now() + ${interval}::interval`.execute(
       api.owner,

@@ -89,7 +89,7 @@ const auditOf = (id: string) =>
     .orderBy('audit_id')
     .execute();
 
-test('of 200 rows, five match nobody: 195 are released, five set aside', async () => {
+test('a file of 200 rows, of which five match nobody, has 195 released and five set aside', async () => {
   const first = await booking({ seats: 200, slots: 1 });
   const others = await Promise.all(Array.from({ length: 199 }, () => bookAt(first.event, '09:00')));
   await past(first.event.id);
@@ -197,7 +197,7 @@ test('an older correction never replaces a newer result', async () => {
   for (const booked of people) expect(await own(booked)).toMatchObject({ test_result: '1.2' });
 });
 
-test('of two files with the same people released at the same instant, one is released and one has changed', async () => {
+test('when two files with the same people are released at once, one succeeds and the other has changed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const people = [await tested(), await tested(), await tested()];
     const one = await uploaded(...people.map((booked) => reportOf(booked, { value: '1.0' })));
@@ -209,7 +209,7 @@ test('of two files with the same people released at the same instant, one is rel
   }
 });
 
-test('a row is matched by hand by name and date of birth, and released by a second person', async () => {
+test('a row can be matched by hand by name and date of birth, and is released by a second person', async () => {
   const [other, booked] = [await tested(), await tested()];
   const batch = await uploaded(
     reportOf(other),
@@ -251,7 +251,7 @@ test('a row is matched by hand by name and date of birth, and released by a seco
   expect(await auditOf(aside.set_aside_id)).toMatchObject([{ action: 'result matched by hand' }]);
 });
 
-test('a birth date and name corrected before the test are matched by hand: the laboratory has them', async () => {
+test('a row with the birth date and name that were corrected before the test can be matched by hand', async () => {
   const booked = await tested();
   const corrected = { date_of_birth: '1972-02-02', first_name: 'Pearson' };
   expect((await edit(booked, corrected)).status).toBe(200);
@@ -275,7 +275,7 @@ test('a birth date and name corrected before the test are matched by hand: the l
   expect(await own(booked)).toMatchObject({ test_result: '3.4' });
 });
 
-test('a row returns to the list when its hand-made file is discarded', async () => {
+test('a row returns to the list when the file made from its match is discarded', async () => {
   const [other, booked] = [await tested(), await tested()];
   const batch = await uploaded(reportOf(other), reportOf(booked, { flag: 'H', comments: 'Green' }));
   expect((await release(batch)).status).toBe(200);
@@ -303,7 +303,7 @@ test('a row returns to the list when its hand-made file is discarded', async () 
 });
 
 test.each(['rejected', 'discarded'] as const)(
-  'a row is %s with a reason, once',
+  'a row can be %s with a reason, but only once',
   async (resolution) => {
     const [other, booked] = [await tested(), await tested()];
     const batch = await uploaded(reportOf(other), reportOf(booked, { unit: 'mg' }));
@@ -324,7 +324,7 @@ test.each(['rejected', 'discarded'] as const)(
   },
 );
 
-test('no row is hidden by older ones: each is in its event and on a page of the list', async () => {
+test('older rows never hide a row: each is shown with its event and on a page of the list', async () => {
   const [good, own] = [await tested(), await booking()];
   await past(own.event.id);
   const strangers = Array.from({ length: 205 }, (_, index) => {

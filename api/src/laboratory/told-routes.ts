@@ -66,7 +66,7 @@ const CONSIDER_GP_LETTER_MESSAGE =
   'Consider a letter to their GP first: a clinician may write one without their agreement if the risk is serious.';
 
 /**
- * Ends the search for the person until their contact details change.
+ * Records that the person cannot be reached, until their contact details change.
  * @throws {HttpError} 404; 409 RESULT_CHANGED; 422
  */
 const endSearch = (

@@ -58,11 +58,11 @@ const test = base
     };
   });
 
-/** Somebody whom staff have booked with an e-mail address, and who has no account. */
+/** Someone without an account whom staff have booked with an e-mail address. */
 const CONTACT = { phone: '01632 960 321', email: 'wally@example.org' };
 
-describe('the result of somebody without an account', () => {
-  test('is not told by mails that were delivered, which say how to hear it or create an account', async ({
+describe('the result of someone without an account', () => {
+  test('does not count as told by delivered mails, which say how to hear it or create an account', async ({
     lab,
     entryOf,
     record,
@@ -93,7 +93,7 @@ describe('the result of somebody without an account', () => {
     expect(await entryOf(whose)).toBeUndefined();
   });
 
-  test('is told by their own account, and a mail to it counts', async ({
+  test('counts as told once their own account has opened it, or a mail to the account was delivered', async ({
     api,
     lab,
     entryOf,
@@ -108,7 +108,7 @@ describe('the result of somebody without an account', () => {
     expect(await entryOf(whose)).toBeUndefined();
   });
 
-  test('is announced as one that staff must tell, and a letter is drafted', async ({
+  test('is announced as one of which staff must tell the person, and a letter is drafted', async ({
     lab,
     entryOf,
   }) => {
@@ -122,7 +122,7 @@ describe('the result of somebody without an account', () => {
 });
 
 describe('a released result', () => {
-  test('is not told when a mail is accepted, but when its person opens it', async ({
+  test('does not count as told when a mail is accepted, but when the person opens it', async ({
     api,
     lab,
     entryOf,
@@ -143,7 +143,7 @@ describe('a released result', () => {
     expect(await entryOf(whose.person)).toBeUndefined();
   });
 
-  test('is told by a call that staff record, and can undo', async ({
+  test('counts as told once staff record a call, which they can undo', async ({
     api,
     lab,
     clinician,
@@ -167,7 +167,7 @@ describe('a released result', () => {
     expect((await back()).body.error).toMatchObject({ code: 'RESULT_CHANGED' });
   });
 
-  test('without an e-mail address, a 9.9 Red is not told, whatever its follow-up says', async ({
+  test('of 9.9 Red without an e-mail address does not count as told, whatever its follow-up says', async ({
     api,
     lab,
     entryOf,
@@ -190,7 +190,11 @@ describe('a released result', () => {
     expect(await entryOf(whose)).toBeUndefined();
   });
 
-  test('is not told by an earlier release once it is corrected', async ({ api, lab, entryOf }) => {
+  test('does not count as told by an earlier release once it is corrected', async ({
+    api,
+    lab,
+    entryOf,
+  }) => {
     const whose = await lab.tested();
     await lab.released(whose.report(FINE));
     await lab.shown(whose.person);
@@ -202,7 +206,7 @@ describe('a released result', () => {
     });
   });
 
-  test('and withdrawn is told when its person has looked since then', async ({
+  test('that was withdrawn counts as told when the person has looked since then', async ({
     lab,
     entryOf,
     record,
@@ -219,7 +223,7 @@ describe('a released result', () => {
     expect((await record(id)).body.error).toMatchObject({ code: 'RESULT_CHANGED' });
   });
 
-  test('and withdrawn twice is told once, by one letter and one mail', async ({
+  test('that was withdrawn twice is announced once, by one letter or one mail', async ({
     api,
     lab,
     list,
@@ -251,7 +255,7 @@ describe('a released result', () => {
     expect(letters).toHaveLength(1);
   });
 
-  test('about which a person cannot be reached ends with a reason, until their details change', async ({
+  test('of which staff cannot tell the person is closed with a reason until the person’s details change', async ({
     api,
     lab,
     clinician,
@@ -295,7 +299,7 @@ describe('a released result', () => {
     expect((await end({ how: 'telephone' })).status).toBe(200);
   });
 
-  test('about which a person cannot be reached waits again once a merge adds their details', async ({
+  test('of which staff could not tell the person is listed again once a merge adds contact details', async ({
     api,
     lab,
     entryOf,
@@ -315,7 +319,7 @@ describe('a released result', () => {
     expect(await entryOf(whose)).toMatchObject({ result_id: resultId, phone: '01632 960 987' });
   });
 
-  test('that is raised ends without its person only after a letter to the GP was considered', async ({
+  test('that is raised can be closed without telling the person only after a letter to the GP was considered', async ({
     lab,
     entryOf,
     written,
@@ -339,7 +343,7 @@ describe('a released result', () => {
     expect(await lab.happened(String(entry?.follow_up_id))).toContain('cannot be reached');
   });
 
-  test('whose person cannot be reached says so in its follow-up, once, until that is undone', async ({
+  test('of which staff cannot tell the person says so once in its follow-up, until staff undo this', async ({
     api,
     lab,
     clinician,
@@ -377,7 +381,7 @@ describe('a released result', () => {
     expect(await shown()).toEqual([null, null]);
   });
 
-  test('whose posted letter is never answered ends after four weeks, until it is', async ({
+  test('whose posted letter gets no reply can be closed after four weeks, until the person replies', async ({
     api,
     lab,
     entryOf,
@@ -410,7 +414,7 @@ describe('a released result', () => {
     expect(await results()).toMatchObject({ untold: null, told: { how: 'letter' } });
   });
 
-  test('that is withdrawn can end without its person, even after an earlier letter', async ({
+  test('that is withdrawn can be closed without telling the person, even after an earlier letter', async ({
     lab,
     entryOf,
     written,
@@ -447,7 +451,7 @@ describe('a released result', () => {
     ]);
   });
 
-  test('is not on the list of another event', async ({ lab, list }) => {
+  test('is not on the list for another event', async ({ lab, list }) => {
     const [one, other] = [await lab.tested(), await lab.tested()];
     await lab.released(one.report(FINE), other.report(FINE));
     const names = (await list(`?event_id=${one.event.id}`)).map(({ reference }) => reference);
@@ -455,7 +459,7 @@ describe('a released result', () => {
   });
 });
 
-test('an earlier result is told when its person has read it since its release', async ({
+test('an earlier result counts as told when the person has read it since its release', async ({
   api,
   lab,
   entryOf,
@@ -474,7 +478,12 @@ test('an earlier result is told when its person has read it since its release', 
   expect(await entryOf(unread.person)).toBeDefined();
 });
 
-test('each reading of the list is in the access log', async ({ api, lab, clinician, list }) => {
+test('each reading of the list of results not told is in the access log', async ({
+  api,
+  lab,
+  clinician,
+  list,
+}) => {
   const whose = await lab.tested();
   await lab.released(whose.report(FINE));
   await list();

@@ -24,24 +24,27 @@ export const MUST_BE_TOLD = sql`(r.superseded_at IS NULL OR r.withdrawn_at IS NO
 /** SQL: since when the person must be told about the result `r`; a withdrawal restarts the time. */
 export const MUST_BE_TOLD_SINCE = sql`coalesce(r.withdrawn_at, r.created_at)`;
 
-/** SQL condition: a letter to the person of the result `r` has not arrived yet. */
+/** SQL condition: a letter to the person with the result `r` has not arrived yet. */
 const HAS_OPEN_LETTER = sql`EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
   AND l.recipient = 'person' AND l.state IN ('drafted', 'approved', 'sent'))`;
 
-/** SQL condition: a letter about the result `r` may reach its person, who could not be reached before it was sent. */
+/**
+ * SQL condition: a letter about the result `r` may reach the person, who could not be reached before it was
+ * sent.
+ */
 const HAS_OPEN_LETTER_SINCE_UNREACHED = sql`EXISTS (SELECT FROM letters l WHERE l.result_id = r.result_id
   AND l.recipient = 'person' AND (l.state = 'drafted' OR l.approved_at >= ${MUST_BE_TOLD_SINCE}
     AND (l.state = 'approved' OR l.state = 'sent' AND l.changed_at >= r.unreachable_at)))`;
 
 /**
- * SQL condition: staff cannot reach the person of the result `r`. Ends with any change of their contact
- * details (a trigger of `profiles`), or another letter.
+ * SQL condition: staff cannot reach the person with the result `r`. It ends with any change to their contact
+ * details (a trigger on `profiles`), or with another letter.
  */
 const IS_UNREACHABLE = sql`(r.unreachable_at IS NOT NULL AND NOT ${HAS_OPEN_LETTER_SINCE_UNREACHED})`;
 
 /**
- * SQL: why the person of the result `r` cannot be told; null if they can, or know of it. A reason ends with its
- * cause: once the death is reversed, or a telephone number or e-mail address is known.
+ * SQL: why the person with the result `r` cannot be told; null if they can be, or know of it. A reason ends
+ * with its cause: once the death is reversed, or a telephone number or e-mail address is known.
  */
 export const WHY_NOT_TOLD: RawBuilder<NeverToldReason | null> = sql`CASE
   WHEN r.opened_at IS NOT NULL OR r.told_at IS NOT NULL THEN NULL
@@ -59,7 +62,7 @@ export const WHY_NOT_TOLD: RawBuilder<NeverToldReason | null> = sql`CASE
 const isToldByMail = (profileId: RawBuilder<unknown>) =>
   sql`EXISTS (SELECT FROM profiles x WHERE x.profile_id = ${profileId} AND x.has_account)`;
 
-/** SQL condition: no mail can tell the person about a result: staff call or write to them. */
+/** SQL condition: the person cannot be told about a result by mail, so staff must call or write. */
 export const mustBeToldByStaff = (profileId: RawBuilder<unknown>) =>
   sql<boolean>`(${mayBeContacted(profileId)}
     AND NOT (${isToldByMail(profileId)} AND ${canReceiveMail(profileId)}))`;
@@ -90,7 +93,7 @@ export function presentTold({ opened_at, told_at, told_how, told_by }: ToldRow):
   return told_at && how ? { how, at: told_at.toISOString(), by: told_by } : null;
 }
 
-/** The person reads their own results: only the first time is recorded. */
+/** Records the first time a person opens their own results. */
 export async function recordFirstView(transaction: Executor, profileId: string): Promise<void> {
   const { rows } = await sql<{ result_id: string }>`UPDATE results r SET opened_at = now()
     WHERE r.profile_id = ${profileId} AND r.opened_at IS NULL
@@ -194,8 +197,8 @@ export async function clearTold(transaction: Executor, resultId: string): Promis
 }
 
 /**
- * Clears what only mails to a person's account, and visits to it, say of results that they know: it was
- * another person's.
+ * Clears records that the person knows results, if they come only from mails to the account or visits to it,
+ * because it was another person's.
  * @returns the results that the person has not been told
  */
 export async function clearToldByAccount(

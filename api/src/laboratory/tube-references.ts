@@ -49,8 +49,8 @@ const isIdentifiedByTube = ({ reference, tubeCodes = [] }: LabRow) =>
   reference === '' && tubeCodes.length > 0;
 
 /**
- * Gives a row without a reference the reference of the booking that owns its tube, if the row's other
- * identifiers fit exactly one.
+ * Gives a row without a reference the reference of the booking with its tube, if the row's other identifiers
+ * match exactly one booking.
  */
 export async function addTubeReferences<Row extends LabRow>(
   { keys }: Pick<Services, 'keys'>,

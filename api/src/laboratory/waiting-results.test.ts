@@ -13,7 +13,7 @@ const test = base.extend('later', ({ api }, { onCleanup }) => {
   };
 });
 
-test('a file that waits for a second person is urgent from the next day', async ({
+test('a file that a second person must release is urgent from the next day', async ({
   api,
   clinician,
   lab,
@@ -28,7 +28,12 @@ test('a file that waits for a second person is urgent from the next day', async 
   expect(late).toMatchObject({ urgency: 'now', due: addDays(api.today, 1) });
 });
 
-test('so is a row that was set aside', async ({ api, clinician, lab, later }) => {
+test('a row that was set aside is urgent from the next day', async ({
+  api,
+  clinician,
+  lab,
+  later,
+}) => {
   const { report } = await lab.tested();
   await lab.released(report(), report({ reference: 'CH-22222222' }));
   const [aside] = await tasksOnToday(api, clinician, 'rows set aside');

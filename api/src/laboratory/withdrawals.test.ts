@@ -15,7 +15,7 @@ describe('a result that the laboratory withdraws', () => {
     ['01-withdrawn-W.hl7', 'HL7'],
     ['01-withdrawn-fhir.json', 'FHIR'],
   ])(
-    '%s: is hidden, and its person and the clinicians are notified',
+    'is hidden, and the person and the clinicians are notified: %s',
     async ([name], { api, lab, clinician }) => {
       const whose = await lab.tested();
       const { person } = whose;
@@ -57,7 +57,7 @@ describe('a result that the laboratory withdraws', () => {
   );
 
   test.for(LAB_FORMATS)(
-    '%s: is recognised, whatever the row leaves out',
+    'is recognised, whatever the row leaves out: %s',
     async (format, { lab }) => {
       const { person, report } = await lab.tested();
       await lab.released(report(RAISED));
@@ -75,7 +75,7 @@ describe('a result that the laboratory withdraws', () => {
     expect((await lab.shown(person))[0]).toMatchObject({ result: null });
   });
 
-  test('has a mail that says so in plain words, without a value', async ({ api, lab }) => {
+  test('causes a mail that says so in plain words, without a value', async ({ api, lab }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     await api.sendMails();
@@ -88,10 +88,7 @@ describe('a result that the laboratory withdraws', () => {
     expect(mail?.text).not.toContain('11.8');
   });
 
-  test('is not a result in the person’s export, in its event or for a mail', async ({
-    api,
-    lab,
-  }) => {
+  test('is not a result in the person’s export, in its event or in mails', async ({ api, lab }) => {
     const { person, event, appointmentId, reference, report } = await lab.tested();
     await lab.released(report(RAISED));
     await lab.released(report(GONE));
@@ -117,7 +114,7 @@ describe('a result that the laboratory withdraws', () => {
 });
 
 describe('after a withdrawal', () => {
-  test('the right person’s row in the same file is released, and so is another result of the same person', async ({
+  test('the right person’s row in the same file is released, and so is another result for the same person', async ({
     lab,
   }) => {
     const [wrong, right] = [await lab.tested(), await lab.tested()];
@@ -165,8 +162,8 @@ describe('after a withdrawal', () => {
   });
 });
 
-describe('a withdrawal that does not match', () => {
-  test('before the result is released is set aside, and holds the result back until it is resolved', async ({
+describe('a withdrawal that matches no result', () => {
+  test('is set aside if it comes before the release, and holds the result back until it is resolved', async ({
     api,
     lab,
     clinician,
@@ -194,9 +191,7 @@ describe('a withdrawal that does not match', () => {
     expect(await tasksOnToday(api, clinician, 'withdrawals set aside')).toEqual([]);
   });
 
-  test('because of another value, another person or a newer result is set aside', async ({
-    lab,
-  }) => {
+  test('is set aside if the value or person differs, or a newer result exists', async ({ lab }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     const old = await lab.upload(report({ ...GONE, value: '' }));
@@ -214,7 +209,7 @@ describe('a withdrawal that does not match', () => {
     expect((await lab.shown(person))[0].result).toMatchObject({ test_result: '12.1' });
   });
 
-  test('when it is uploaded still applies if its result is released before it', async ({ lab }) => {
+  test('at upload still applies if its result is released first', async ({ lab }) => {
     const { person, report } = await lab.tested();
     const first = await lab.upload(report(RAISED));
     const gone = await lab.upload(report(GONE));
@@ -228,7 +223,7 @@ describe('a clinician who learns of an error', () => {
   const by = (lab: ReturnType<typeof labSteps>, id: string, as?: Parameters<typeof lab.call>[3]) =>
     lab.call('POST', `results/${id}/withdrawal`, { reason: 'The laboratory called.' }, as);
 
-  test('withdraws the result alone and immediately, with a reason, only once', async ({
+  test('can withdraw the result alone and immediately, with a reason, but only once', async ({
     api,
     lab,
     clinician,
@@ -253,7 +248,11 @@ describe('a clinician who learns of an error', () => {
     expect((await by(lab, crypto.randomUUID())).status).toBe(404);
   });
 
-  test('ends its follow-up with the reason; nobody else may', async ({ api, lab, clinician }) => {
+  test('ends its follow-up with the reason, which nobody else may do', async ({
+    api,
+    lab,
+    clinician,
+  }) => {
     const tested = await lab.tested();
     await lab.released(tested.report(RAISED));
     const id = await lab.resultOf(tested);
@@ -273,7 +272,9 @@ describe('a clinician who learns of an error', () => {
     );
   });
 
-  test('and was wrong matches the row by hand, for a second person to release', async ({ lab }) => {
+  test('but was wrong can match the row by hand, for a second person to release', async ({
+    lab,
+  }) => {
     const tested = await lab.tested();
     await lab.released(tested.report(RAISED));
     await by(lab, await lab.resultOf(tested));
@@ -317,7 +318,7 @@ describe('a result withdrawn after it was told', () => {
   const followUpOf = async (lab: ReturnType<typeof labSteps>, person: Person) =>
     String((await lab.followUps(person))[0]?.follow_up_id);
 
-  test('to the GP by letter needs another letter, which is on Today until it is sent', async ({
+  test('to the GP by letter needs a second letter, which is on Today until it is sent', async ({
     api,
     lab,
     clinician,
@@ -366,7 +367,9 @@ describe('a result withdrawn after it was told', () => {
     expect(await lab.changed(person)).toEqual([]);
   });
 
-  test('to the GP by telephone, or to the person by post, also needs a letter', async ({ lab }) => {
+  test('to the GP by telephone, or to the person by post, also needs a letter about the withdrawal', async ({
+    lab,
+  }) => {
     const { person, report } = await lab.tested();
     await lab.released(report(RAISED));
     const id = await followUpOf(lab, person);
@@ -386,7 +389,9 @@ describe('a result withdrawn after it was told', () => {
     ]);
   });
 
-  test('ends its follow-up, unless that is about another raised result too', async ({ lab }) => {
+  test('ends its follow-up, unless the follow-up is also about another raised result', async ({
+    lab,
+  }) => {
     const { person, report, appointmentId } = await lab.tested();
     await lab.released(report(RAISED));
     const first = await lab.resultOf({ appointmentId });
@@ -409,7 +414,7 @@ describe('a result withdrawn after it was told', () => {
     ]);
   });
 
-  test('and after the outcome of its follow-up is on Today, and the outcome stays', async ({
+  test('and after the outcome of its follow-up is on Today, and the outcome is kept', async ({
     lab,
   }) => {
     const { person, report } = await lab.tested();

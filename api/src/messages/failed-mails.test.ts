@@ -51,7 +51,7 @@ describe('a permanently refused mail', () => {
     });
   });
 
-  test('and bounced only after it was accepted is there too', async ({
+  test('that bounced only after it was accepted is on the list too', async ({
     api,
     booking,
     mails: { list },
@@ -71,7 +71,7 @@ describe('a permanently refused mail', () => {
     expect(failed).toMatchObject({ what: 'Confirmation', failure: 'permanent' });
   });
 
-  test('is sent again once, or closed once, and both are audited', async ({
+  test('can be sent again or closed once, and both are audited', async ({
     mails: { call, list, refused },
     console: { audits, read },
   }) => {

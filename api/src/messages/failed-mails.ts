@@ -87,7 +87,7 @@ const NO_LONGER_APPLIES =
 const DUE_AGAIN =
   'This invitation was withdrawn because it did not arrive. They are due again: close this, and invite them to an event or call them.';
 
-/** The relay would drop it without a word. @throws {HttpError} 409 */
+/** The relay would silently drop it. @throws {HttpError} 409 */
 async function requireStillApplies(
   services: Services,
   transaction: Executor,
@@ -105,8 +105,8 @@ async function requireStillApplies(
 
 /**
  * Retries a failed mail, or closes it.
- * @throws {HttpError} 404 if it is not visible to this member of staff; 409 when it has already been decided,
- * or is to be retried but no longer applies
+ * @throws {HttpError} 404 if it is not visible to this member of staff; 409 when it has already been
+ * resolved, or a retry was requested but it no longer applies
  */
 export async function resolveFailedMail(
   services: Services,

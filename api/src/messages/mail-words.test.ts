@@ -82,7 +82,7 @@ test.for([
   },
 );
 
-test('rejects another kind of mail, and a coordinator of one event', async ({ api, call }) => {
+test('rejects an unknown kind of mail, and a coordinator of one event', async ({ api, call }) => {
   const words = { subject: 'Hello', body: 'Hello', version: 0 };
   expect((await call('PATCH', '/staff-invitation', words)).status).toBe(404);
   const own = await api.staff('coordinator', (await api.event()).id);

@@ -35,7 +35,7 @@ describe.each(PAGES)('$method $path', ({ method, path }) => {
 });
 
 test.for([buildAlertUnsubscribeUrl, buildRecallEndUrl, buildUnsubscribeUrl])(
-  'a link that works leads to the site, before and after: %o',
+  'a valid link shows a page that links to the site, before and after its form is sent: %o',
   async (build, { api }) => {
     const { pathname, search } = new URL(await build(api.services, crypto.randomUUID()));
     for (const method of ['GET', 'POST'] as const) {

@@ -9,7 +9,9 @@ import type { Services } from '../platform/config/services.ts';
 import { NotFoundError } from '../platform/http/errors.ts';
 import { canReceiveBookingMail } from './email/deliveries.ts';
 
-/** SQL: the bookings `a` that a message is for; never released holds, or people who may not be contacted. */
+/**
+ * SQL: the bookings `a` that a message is for, without released holds and people who may not be contacted.
+ */
 export const selectIntendedBookings = (
   eventId: string,
   to: MessageRequest['to'],
@@ -44,9 +46,9 @@ interface Audience {
 }
 
 /**
- * Counts the people whom a message reaches, and says why it may not be sent: from the day of the
- * event, a message about results may only go to people who gave a sample, and none of whose tubes has
- * failed, whether they are chosen as a group or by name.
+ * Counts the people whom a message reaches, and says why it may not be sent: from the day of the event, a
+ * message about results may only go to people who gave a sample, and whose tubes have not failed, whether
+ * they are selected as a group or by name.
  */
 export async function findAudience(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -90,9 +92,8 @@ export interface SentMessageText extends Pick<MessageRequest, 'subject' | 'body'
 }
 
 /**
- * Whether a due message still applies to one of its people: they must be in its group and, if it is about
- * results, have given a sample, as far as that is known, and one that has not failed. Only that booking is
- * read.
+ * Whether a due message still applies to one of its recipients: they must be in its group and, if it is about
+ * results, have given a sample that has not failed, as far as is known. Only that booking is read.
  */
 export async function isStillRecipient(
   { db, now }: Pick<Services, 'db' | 'now'>,

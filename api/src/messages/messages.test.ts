@@ -76,7 +76,7 @@ describe('sending a mail again', () => {
 describe('a message to a group', () => {
   const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
 
-  test('has a preview, and is mailed once to each of its people, even when sent repeatedly', async ({
+  test('has a preview, and is mailed once to each member, even when sent repeatedly', async ({
     api,
     booking,
     console: { call, audits, read },
@@ -171,7 +171,7 @@ describe('a message to a group', () => {
     ]);
   });
 
-  test('is not sent after it was cancelled, by its id or by another attempt', async ({
+  test('is not sent once cancelled, even if it is sent again with the same id', async ({
     api,
     booking,
     console: { call },
@@ -207,7 +207,7 @@ describe('a message to a group', () => {
     expect(mail).toEqual({ sent_at: null, attempts: 1 });
   });
 
-  test('that is cancelled while a mail is in flight is not tried again after a failure', async ({
+  test('that is cancelled while a mail is in flight is not retried after a failure', async ({
     api,
     booking,
     console: { call },
@@ -244,7 +244,7 @@ describe('a message to a group', () => {
     expect(rows).toEqual([{ sent: false }, { sent: false }]);
   });
 
-  test('has a preview as its first recipient reads it, and is not sent to released holds', async ({
+  test('is previewed as its first recipient reads it, and is not sent to released holds', async ({
     api,
     booking,
     console: { call },
@@ -295,7 +295,7 @@ describe('a message to a group', () => {
     },
   );
 
-  test('is refused for bookings of another event, and nothing is stored', async ({
+  test('is rejected for bookings at another event, and nothing is stored', async ({
     api,
     booking,
     console: { call },
@@ -309,7 +309,7 @@ describe('a message to a group', () => {
     expect(await kept.where('message_id', '=', message.message_id).execute()).toEqual([]);
   });
 
-  test('an unknown event has no recipients: 404', async ({ console: { call } }) => {
+  test('gets 404 for an unknown event', async ({ console: { call } }) => {
     const message = { ...text, to: { group: 'booked' }, message_id: crypto.randomUUID() };
     expect((await call('POST', `${crypto.randomUUID()}/messages`, message)).status).toBe(404);
   });
@@ -364,7 +364,7 @@ describe('a scheduled message', () => {
       { send_date: '2999-01-01', send_time: '09:00' },
       { send_date: 'Please choose a date within the next 90 days.' },
     ],
-  ])('%j is refused: %j', async ([when, details], { booking, console: { call } }) => {
+  ])('with %j is rejected: %j', async ([when, details], { booking, console: { call } }) => {
     const { event } = await booking.freeBooking();
     const message = { ...text, ...when, to: { group: 'booked' } };
     const message_id = crypto.randomUUID();
@@ -415,7 +415,7 @@ describe('the recipients of a message', () => {
     });
   });
 
-  test('exclude people without an e-mail address, who are named and listed to be called', async ({
+  test('exclude people without an e-mail address, who are listed as people to call', async ({
     api,
     booking,
     coordinator,
@@ -464,7 +464,7 @@ describe('the recipients of a message', () => {
     );
   });
 
-  test('may be the people who wait for consent, until it is given', async ({
+  test('may be the people whose consent is outstanding, until they give it', async ({
     api,
     booking,
     console: { call },
@@ -481,7 +481,7 @@ describe('the recipients of a message', () => {
 describe('a test message', () => {
   const text = { subject: 'Test: {event}', body: 'Bring {reference}, {first_name}.' };
 
-  test('is mailed once to its author, about an example, and is not listed', async ({
+  test('is mailed once to its author, with example data, and is not listed', async ({
     api,
     booking,
     coordinator,

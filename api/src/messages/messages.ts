@@ -99,10 +99,10 @@ interface Sender {
 }
 
 /**
- * Queues a message to a group of an event's people, for a given time or with a delay during which
- * it can be cancelled. Idempotent. People who join the group later do not receive it.
+ * Queues a message to a group of an event's people, for a given time or with a delay during which it can be
+ * cancelled. Idempotent. People who join the group later do not receive it.
  * @throws {HttpError} 409 without recipients, for people who may not receive it, and when it was cancelled;
- * 422 when the id belongs to another message
+ * 422 when the id belongs to a different message
  */
 export async function sendMessage(
   { db, now }: Pick<Services, 'db' | 'now'>,

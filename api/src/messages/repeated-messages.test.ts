@@ -5,7 +5,7 @@ import { test } from '../../test/console.ts';
 const text = { subject: 'The front door is closed', body: 'Please use the side door.' };
 
 describe('a repeated message', () => {
-  test('with a used id but other people or another time is rejected, not swallowed', async ({
+  test('with a used id but different recipients or a different time is rejected, not ignored', async ({
     api,
     booking,
     console: { call },
@@ -39,7 +39,7 @@ describe('a repeated message', () => {
     expect((await test({ body: 'Another text.' })).body.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  test('that was scheduled says that it was sent, even after its time', async ({
+  test('that was scheduled gets the same response, even after its send time', async ({
     api,
     booking,
     console: { call },

@@ -51,7 +51,7 @@ test('a template can be added, listed, changed and deleted, and each is audited'
   ]);
 });
 
-test('a name is unique, also after a change', async ({ call }) => {
+test('a name is unique, even after a change', async ({ call }) => {
   const [one, other] = [named(), named()];
   await call('POST', '', { name: one, ...text });
   const { template_id } = (await call('POST', '', { name: other, ...text })).body;

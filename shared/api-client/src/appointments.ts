@@ -44,7 +44,8 @@ export function cacheAppointment(client: QueryClient, record: Appointment): void
 }
 
 /**
- * Spec 3, 'Appointment booking payload'. The server uses only ids, date and time: it knows price and payment itself.
+ * Spec 3, 'Appointment booking payload'. The server uses only ids, date and time, because it knows the price
+ * and payment itself.
  */
 export const toAppointmentRequest = (
   record: Appointment,

@@ -44,7 +44,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  test('is pending when the card needs authentication (spec 4, kinds of results)', () => {
+  test('counts as pending when the card needs authentication (spec 4, kinds of results)', () => {
     const answer = { stripe: { paymentIntentClientSecret: 'secret' }, resubmitKey: 'again' };
     expect(parseOutcome(answer)).toEqual({
       kind: 'pending card authentication',
@@ -56,7 +56,7 @@ describe('a response of the form service', () => {
   test.each([
     ['STRIPE_CLIENT_ERROR', 'Error creating payment method'],
     ['STRIPE_SCA_ERROR', 'Stripe SCA error'],
-  ])('has the specification’s text for %s about a card', (code, message) => {
+  ])('uses the specification’s text for the card error %s', (code, message) => {
     const errors = [{ field: 'paymentMethod', code, message: 'Your card was declined' }];
     expect(parseOutcome({ errors })).toEqual({
       kind: 'error',
@@ -65,7 +65,7 @@ describe('a response of the form service', () => {
     });
   });
 
-  test('is a success when it has next', () => {
+  test('counts as a success when it has ‘next’', () => {
     expect(parseOutcome({ ok: true, next: '/about-us' })).toEqual({
       kind: 'success',
       next: '/about-us',

@@ -7,7 +7,7 @@ const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_
 
 beforeEach(() => sessionStorage.clear());
 
-test('returns a pass until it expires, for its own event only', () => {
+test('returns a pass until it expires, and only for its own event', () => {
   saveEventPass('one', 'signed', minutesLater(30).toISOString());
   expect(readEventPass('one', minutesLater(29))).toBe('signed');
   expect(readEventPass('one', minutesLater(30))).toBeUndefined();

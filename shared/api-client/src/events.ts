@@ -36,7 +36,7 @@ async function findEvents(query: EventsQuery, signal: AbortSignal): Promise<Even
 }
 
 /**
- * A response with another shape is logged and counts as no events (spec 2).
+ * A response that does not match the schema is logged and counts as no events (spec 2).
  * @param query empty for all events
  */
 export const findEventsQuery = (query: EventsQuery) =>

@@ -2,7 +2,10 @@ import type { Appointment } from '@chaps/contracts/appointments';
 import { isHeld } from '@chaps/domain/held';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Keys of the user's appointments, and of the one of a mailed link. Other data below them is never held. */
+/**
+ * Keys of the user's appointments, and of the appointment of a mailed link. No other data below these keys is
+ * a held seat.
+ */
 const KEYS = ['appointments', 'pay-links'];
 
 /** Whether a cached appointment is held, or its payment is being processed. */

@@ -36,7 +36,7 @@ test.each([
   expect(keys).toEqual(['key-1', 'key-1']);
 });
 
-test('uses a new key after any definite response, and for another body', async () => {
+test('uses a new key after any definite response, and for a different body', async () => {
   const { keys, once, send } = recorder();
   await once(BODY, send());
   await expect(once(BODY, send(new ApiError(409, 'SLOT_TAKEN', 'taken')))).rejects.toThrow('taken');

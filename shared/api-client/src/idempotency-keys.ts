@@ -27,7 +27,7 @@ export const isUndecided = (error: unknown) =>
     error.code === 'FORMAT' ||
     error.code === 'IDEMPOTENCY_IN_FLIGHT');
 
-/** Whether a failed request may still be handled: our service has not answered it. */
+/** Whether a failed request may still be handled, because our service has not responded. */
 export const isUnanswered = (error: unknown) =>
   isUndecided(error) &&
   error instanceof ApiError &&

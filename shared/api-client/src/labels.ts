@@ -19,7 +19,7 @@ export const refreshLabelSettings = (client: QueryClient): Promise<void> =>
 export const changeLabelSettings = (body: LabelSettingsRequest) =>
   call(labels.changeLabelSettings, { body });
 
-/** PDF with the label of an invented person. */
+/** PDF with a label for an invented person. */
 export const previewLabels = (
   body: RequestOf<typeof labels.previewLabels>['body'],
 ): Promise<Blob> => callForFile(labels.previewLabels, { body });

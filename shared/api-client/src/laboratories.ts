@@ -18,6 +18,6 @@ export const refreshLaboratorySettings = (client: QueryClient): Promise<void> =>
 export const changeLaboratorySettings = (body: laboratories.LaboratorySettingsRequest) =>
   call(laboratories.changeLaboratorySettings, { body });
 
-/** Forgets how the files of a laboratory are read. */
+/** Deletes the choice of how a laboratory's files are read. */
 export const forgetMapping = (laboratory: string) =>
   call(laboratories.forgetMapping, { body: { laboratory } });

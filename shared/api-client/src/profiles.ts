@@ -25,7 +25,7 @@ export const createProfile = (profile: CreateProfileRequest, idempotencyKey: str
   call(registration.createProfile, { body: profile, idempotencyKey });
 
 /**
- * Changes the person's own profile, without the e-mail.
+ * Changes the person's own profile, except for the e-mail address.
  * @returns the changed profile
  * @throws {ApiError}
  */

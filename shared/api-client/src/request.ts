@@ -54,7 +54,7 @@ interface WireError {
   error?: { code?: string; message?: string; details?: Record<string, string> } | string | null;
 }
 
-/** A success status with an `error` field is an error too (spec 7: 'may contain error'). */
+/** A response with a success status and an `error` field is also an error (spec 7: 'may contain error'). */
 const hasError = (body: unknown) => Boolean((body as WireError | null)?.error);
 
 /** Whether the server responded with an error; false if there was no readable response. */
@@ -163,7 +163,7 @@ function reportUnreadableRows({ headers }: Response): void {
 
 /**
  * Calls an endpoint of the product API.
- * @returns the parsed response; one with another shape is 'Unexpected response format' (spec 8)
+ * @returns the parsed response; one that does not match the schema is 'Unexpected response format' (spec 8)
  * @throws {ApiError} for every response that is not a success, and when there is none
  */
 export function call<E extends Endpoint>(

@@ -46,7 +46,7 @@ export const changeInvoice = (
 export const deleteInvoice = (invoiceId: string, seen: InvoiceDraft) =>
   call(invoices.deleteInvoice, { params: getParams(invoiceId), body: { seen } });
 
-/** @throws {ApiError} 409 when it is void, or a draft that is not as seen any more */
+/** @throws {ApiError} 409 when it is void, or a draft that has changed since it was seen */
 export const sendInvoice = (invoiceId: string, seen: InvoiceDraft) =>
   call(invoices.sendInvoice, { params: getParams(invoiceId), body: { seen } });
 

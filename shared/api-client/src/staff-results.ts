@@ -90,10 +90,7 @@ export const setAsideQuery = (query: RequestOf<typeof results.listSetAsideRows>[
 export const matchSetAsideRow = async (id: string, body: z.input<typeof setAsideMatch>) =>
   (await call(results.matchSetAsideRow, { params: { set_aside_id: id }, body })).batch_id;
 
-/**
- * @throws {ApiError} 409 BATCH_CLOSED; BATCH_CHANGED when the row is now held back for another
- * reason
- */
+/** @throws {ApiError} 409 BATCH_CLOSED; BATCH_CHANGED when the row is now held back for a different reason */
 export const overrideRow = (batchId: string, body: ResultOverride) =>
   call(results.overrideRow, { params: { batch_id: batchId }, body });
 

@@ -14,6 +14,6 @@ export const staffSearchQuery = (q: string) =>
     staleTime: 0,
   });
 
-/** The person whom an NHS number belongs to. The number is in no URL, and each search is logged. */
+/** The person whom an NHS number belongs to. The number is never in a URL, and each search is logged. */
 export const findPeopleByNhsNumber = (nhs_number: string) =>
   call(searchNhsNumber, { body: { nhs_number } });

@@ -22,7 +22,7 @@ export const sendTestInvitations = (
 ) =>
   call(invitations.sendTestInvitations, { params: getEventParams(eventId), body, idempotencyKey });
 
-/** Sends a sample invitation to the caller. */
+/** Sends a trial invitation to the caller. */
 export const sendTrialInvitation = (eventId: string, idempotencyKey: string) =>
   call(invitations.sendTrialInvitation, { params: getEventParams(eventId), idempotencyKey });
 

@@ -15,7 +15,7 @@ import { call, callForFile } from './request.ts';
 
 const getEventParams = (eventId: string) => ({ event_id: eventId });
 
-/** Others record at the same time, so the day is refetched every five seconds. */
+/** Other people record at the same time, so the day is refetched every five seconds. */
 const LIVE_QUERY_OPTIONS = { staleTime: 0, refetchInterval: 5000 };
 
 /**
@@ -109,7 +109,7 @@ export const reopenDay = (eventId: string, reason: string) =>
   call(visits.reopenDay, { params: getEventParams(eventId), body: { reason } });
 
 /**
- * PDF of the tubes that are still to go to the laboratory, or of those in a box that has gone.
+ * PDF of the tubes that are still to go to the laboratory, or of those in a box that has been handed over.
  * @throws {ApiError} 409 when there are none
  */
 export const downloadManifest = (eventId: string, handover_id?: string): Promise<Blob> =>
@@ -153,7 +153,7 @@ export const handoversQuery = (eventId: string) =>
 export const endTube = (eventId: string, sampleId: string, body: endings.EndingRequest) =>
   call(endings.endTube, { params: { ...getEventParams(eventId), sample_id: sampleId }, body });
 
-/** @throws {ApiError} 409 EVENT_CHANGED when a result of its person is still expected */
+/** @throws {ApiError} 409 EVENT_CHANGED when a result for the person is still expected */
 export const recordPersonTold = (
   eventId: string,
   sampleId: string,

@@ -94,7 +94,7 @@ export const appointment = event
     offered: z.boolean().optional(),
     confirmed_at: isoInstant.nullable(),
     server_time: isoInstant,
-    /** Higher than in any calendar file from before the last change; missing from older APIs. */
+    /** Higher than in any calendar file created before the last change; missing from older APIs. */
     calendar_sequence: z.int().optional(),
   });
 export type Appointment = z.infer<typeof appointment>;

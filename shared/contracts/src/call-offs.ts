@@ -24,7 +24,7 @@ export const callOffPreview = z.object({
     .default([]),
   /** People whose sample has been taken; they keep their bookings. */
   sampled: z.int().optional(),
-  /** Invoices that the host has got for this event, and that are not void. */
+  /** Invoices for this event that were sent to the host and are not void. */
   invoices: z
     .array(z.object({ invoice_id: recordId, number: z.string(), quantity: z.int(), amount: pence }))
     .default([]),

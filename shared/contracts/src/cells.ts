@@ -24,6 +24,6 @@ export const yesNoCell = z
   .enum(['yes', 'no'], 'must be yes or no')
   .transform((text) => text === 'yes');
 
-/** A number; an empty cell does not mean zero. */
+/** A number; an empty cell is not zero. */
 export const numberCell = <Schema extends z.ZodType<number, number>>(schema: Schema) =>
   requiredText(20).transform(Number).pipe(schema);

@@ -55,7 +55,7 @@ export const readDevice = {
   answer: z.object({ is_revoked: z.boolean() }),
 } as const satisfies Endpoint;
 
-/** Ends the tablet's sessions; its next call is answered with DEVICE_REVOKED. */
+/** Ends the tablet's sessions; its next call gets DEVICE_REVOKED. */
 export const revokeDevice = {
   route: 'DELETE /staff/events/{event_id}/devices/{device_id}',
   caller: { staff: 'manage tablets' },

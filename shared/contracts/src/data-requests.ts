@@ -12,7 +12,7 @@ import {
 } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
-/** The kinds of request that the law gives people. */
+/** The kinds of request that people may make by law. */
 export const DATA_REQUEST_KINDS = ['access', 'erasure', 'rectification'] as const;
 export type DataRequestKind = (typeof DATA_REQUEST_KINDS)[number];
 
@@ -26,7 +26,7 @@ const newDataRequest = z.object({
   kind: z.enum(DATA_REQUEST_KINDS),
   /** null if the person who asked has no record. */
   profile_id: profileId.nullable(),
-  /** Who asked, if it is not the person of the record. */
+  /** Who asked, if it is not the person whose record it is. */
   asked_by: requiredText(200).nullable(),
   channel: z.enum(DATA_REQUEST_CHANNELS),
   received_on: isoDate,

@@ -48,7 +48,7 @@ const sheetRow = z.object({
   kept: z.array(z.object({ paper: z.string(), recorded: z.string() })),
   /** Why the row is set aside. */
   faults: z.array(z.string()),
-  /** What staff should know about it, such as that the booking was cancelled. */
+  /** What staff should know about the row, such as that the booking was cancelled. */
   notes: z.array(z.string()),
   /** The known person that a new walk-in seems to be; absent once staff say it is someone else. */
   looks_like: z.string().nullable(),

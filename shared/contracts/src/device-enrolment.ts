@@ -8,7 +8,7 @@ export const enrolmentRequest = z.object({
   label: requiredText(60),
 });
 
-/** CODE_ENDED if the code was already used, has expired or belongs to another event. */
+/** CODE_ENDED if the code has already been used, has expired or belongs to a different event. */
 export const enrolDevice = {
   route: 'POST /staff/events/{event_id}/devices',
   caller: { staff: 'run the day' },

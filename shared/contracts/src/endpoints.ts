@@ -20,7 +20,7 @@ const ENDPOINT_PATTERNS = ENDPOINTS.map((endpoint) => {
 });
 
 /**
- * Finds the endpoint that serves a request; one without parameters takes precedence over one with them.
+ * Finds the endpoint that serves a request; an endpoint without parameters takes precedence.
  * @param request method and path, such as 'GET /events/points'
  */
 export function findEndpoint(request: string): Endpoint | undefined {

@@ -107,8 +107,8 @@ export const fieldErrors = z.record(z.string(), z.string());
 export type FieldErrors = z.infer<typeof fieldErrors>;
 
 /**
- * The only error shape. It has both fields that clients of the specification read: `error` is present exactly
- * when the call failed, and then `status` is never 'success'.
+ * The only error shape. It has both fields that clients written to the specification read: `error` is present
+ * exactly when the call failed, and then `status` is never 'success'.
  */
 export const errorResponse = z.object({
   status: z.literal('error'),

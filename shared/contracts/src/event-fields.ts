@@ -75,8 +75,8 @@ const numberField = <Entered extends z.ZodType<number, number>, Answer extends z
 const { shape } = event;
 
 /**
- * The fields of an event, in the order of the form. The form, template, copy, import, stored row, audit, and
- * what staff and people with a booking see are derived from them.
+ * The fields of an event, in the order of the form. The form, template, copy, import, stored row, audit log,
+ * and what staff and people with a booking see, are derived from these fields.
  */
 export const EVENT_FIELDS = {
   event_name: textField(

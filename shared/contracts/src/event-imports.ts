@@ -20,8 +20,8 @@ const {
 } = pickFields('cell');
 
 /**
- * A row of an events file: the rules of the console's form, with each field as written in a file. The order
- * is that of files already in use; new fields are inserted among the others.
+ * A row of an events file, with the rules of the console's form and each field as written in a file. The
+ * order is that of existing files; new fields are inserted among the others.
  */
 export const eventRow = z.object({
   event_name,

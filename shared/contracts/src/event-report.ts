@@ -142,8 +142,8 @@ export const readEventHost = {
 } as const satisfies Endpoint;
 
 /**
- * A field that someone else has changed since the editor saw it stays so, unless both changed it. Without
- * `seen`, as from consoles of release 1.1.0, both fields are replaced.
+ * A field that someone else has changed since the editor saw it keeps that change, unless both changed it.
+ * Without `seen`, as from consoles of release 1.1.0, both fields are replaced.
  */
 export const saveEventHost = {
   route: 'PATCH /staff/events/{event_id}/host',

@@ -6,10 +6,9 @@ import { BATCH_STATES, resultLevel } from './staff-results.ts';
 import { notToldReason, toldRecord } from './told-results.ts';
 
 /**
- * State for a person who came to an event. 'waiting': no file contains a result for them. 'held
- * back': it is not certain whose it is. 'uploaded': a file awaiting release contains it.
- * 'released': the person can see it. 'withdrawn': the laboratory has withdrawn it and sent no
- * other.
+ * State for a person who came to an event. 'waiting': no file contains a result for them. 'held back': it is
+ * not certain whose it is. 'uploaded': a file awaiting release contains it. 'released': the person can see
+ * it. 'withdrawn': the laboratory has withdrawn it without a replacement.
  */
 export const RESULT_STATES = ['waiting', 'held back', 'uploaded', 'released', 'withdrawn'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
@@ -28,7 +27,9 @@ const eventResult = z.object({
   state: resultState,
   /** Why it is held back; otherwise null. */
   why: z.string().nullable(),
-  /** The file that contains it; null while there is none, and for a result that came without a file. */
+  /**
+   * The file that contains the result; null while there is none, and for a result that came without a file.
+   */
   file: file.nullable(),
   /** Id of a released result, needed to withdraw it; otherwise null. */
   result_id: recordId.nullable().default(null),
@@ -48,9 +49,7 @@ export const eventResultsResponse = pageWithTotal(eventResult).extend({
   sums: z.record(resultState, z.int()),
   /** Number of released or withdrawn results of which the person has not been told. */
   not_told: z.int().default(0),
-  /**
-   * Files with a result for somebody at this event: first those awaiting release, then the latest.
-   */
+  /** Files with a result for someone at this event: first those awaiting release, then the latest. */
   files: z.array(
     file.extend({ state: z.enum(BATCH_STATES), uploaded_at: isoInstant, results: z.int() }),
   ),

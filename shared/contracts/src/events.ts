@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { cursor } from './pages.ts';
 import { isoDate, pence, recordId, wallTime, wallTimeOptionalSeconds } from './scalars.ts';
 
-/** Values of `exclusive_for`: the specification shows CORPORATE, and its filters name the others. */
+/** Values of `exclusive_for`: the specification shows CORPORATE, and its filters name the other values. */
 export const AUDIENCES = ['COMMUNITY', 'FREEMASONS', 'CORPORATE'] as const;
 
 /** Spec 7, `for`: a comma-separated list of these; omitted if none or all are chosen. */
@@ -42,7 +42,7 @@ export const NO_PRICES: EventPrices = mapPrices(() => null);
 /** Text that a receipt adds to the product's name. */
 export const PRICE_NAMES: Record<PriceKind, string | null> = { price: null };
 
-/** A period within an event when nobody is seen; `to` is when the event continues. */
+/** A period within an event during which nobody is seen; the event continues at `to`. */
 export const eventBreak = z.object({ from: wallTime, to: wallTime });
 
 /** The `lab_name` that requires the NHS number (spec 4, Booking flow). */

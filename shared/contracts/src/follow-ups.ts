@@ -30,7 +30,7 @@ const followUpItem = z.object({
   level: z.enum(['raised', 'not raised', 'not said']),
   /** The result that the follow-up is about, with its unit. */
   value: z.string(),
-  /** Whether the result no longer applies: the laboratory has corrected or withdrawn it. */
+  /** Whether the result no longer applies, because the laboratory has corrected or withdrawn it. */
   superseded: z.boolean(),
   withdrawn: z.boolean().default(false),
   state,
@@ -58,7 +58,7 @@ export const FOLLOW_UP_FILTERS = [
   'closed',
 ] as const;
 
-/** Value of the owner filter for those without one. */
+/** Value of the owner filter for follow-ups without an owner. */
 export const NO_OWNER = 'nobody';
 
 const clinician = z.object({ user_id: z.guid(), email: z.string() });
@@ -98,7 +98,7 @@ const visit = z.object({
 });
 export type ResultVisit = z.infer<typeof visit>;
 
-/** What the person answered on their consent form before a test. */
+/** The person's answers on the consent form before a test. */
 const answersBeforeTest = z.object({
   given_at: isoInstant,
   given_through: consentChannel,
@@ -116,7 +116,7 @@ export const followUpResponse = z.object({
      * they never agreed.
      */
     gp_sharing: z.boolean().nullable(),
-    /** The consent with that agreement; absent without it, and from an older API. */
+    /** The consent that contains this agreement; absent without an agreement, and from an older API. */
     gp_consent_id: recordId.optional(),
     gp: personGp.nullable().default(null),
   }),
@@ -172,8 +172,8 @@ export type FollowUp = z.infer<typeof followUpResponse>;
 const note = requiredLines(2000);
 
 /**
- * The result that the clinician has read: the request is rejected if the follow-up is now about
- * another one. Consoles before 1.2 do not send it.
+ * The result that the clinician has read; the request is rejected if the follow-up is now about a different
+ * result. Consoles before 1.2 do not send it.
  */
 const seenResult = { result_id: recordId.optional() };
 

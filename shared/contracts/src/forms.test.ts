@@ -129,7 +129,7 @@ describe('consent form', () => {
     expect(messages(consentForm.safeParse({ ...sound, ...change }))).toEqual(expected);
   });
 
-  test('the toast shows the first error in question order', () => {
+  test('the toast shows the first error, in the order of the questions', () => {
     const result = consentForm.safeParse({
       ...sound,
       familyHistoryProstateCancer: 'Yes',
@@ -151,7 +151,7 @@ describe('consent form', () => {
   });
 });
 
-test('newsletter: one message for either field', () => {
+test('the newsletter form has one message for either field', () => {
   expect(messages(newsletterForm.safeParse({ name: '', email: 'a@b.org' }))).toEqual({
     name: 'Please provide both name and email.',
   });
@@ -160,7 +160,7 @@ test('newsletter: one message for either field', () => {
   });
 });
 
-test('profile form: empty choices become null and the e-mail is not sent', () => {
+test('the profile form turns empty choices into null and does not send the e-mail address', () => {
   const form = profileForm.parse({
     first_name: 'A',
     last_name: 'B',
@@ -189,7 +189,7 @@ test.each([
   [{ limit: '0' }, false],
   [{ limit: '101' }, false],
   [{ after: 'here' }, false],
-])('events query %j is valid: %s', (query, sound) => {
+])('the events query %j is valid: %s', (query, sound) => {
   expect(eventsQuery.safeParse(query).success).toBe(sound);
 });
 

@@ -49,7 +49,7 @@ export const optionalGpChoice = gpChoice.extend({ name: optionalText(300) });
 /** A person's practice. */
 export const personGp = gpChoice.extend({
   telephone: z.string().nullable(),
-  /** Whether it is no longer in the register: the person is asked for another. */
+  /** Whether it is no longer in the register; the person is then asked for another practice. */
   has_closed: z.boolean(),
 });
 export type PersonGp = z.infer<typeof personGp>;
@@ -71,7 +71,7 @@ export const changeOwnGp = {
   errors: ['PROFILE_REQUIRED'],
 } as const satisfies Endpoint;
 
-/** As the person has told staff. */
+/** As the person told staff. */
 export const changePersonGp = {
   route: 'PATCH /staff/people/{profile_id}/gp-practice',
   caller: { staff: 'change GP practices' },

@@ -70,7 +70,7 @@ export const mappingChoicesResponse = z.object({
   reading: labFileMapping,
   /** For CSV: each column with values from its first rows. */
   columns: z.array(z.object({ heading: z.string(), examples: z.array(z.string()) })),
-  /** Suggested by the headings, or chosen before. */
+  /** Suggested by the headings, or chosen for an earlier file. */
   suggested: labColumns,
   /**
    * If the bytes do not identify the encoding: words from the file as they appear in each encoding.

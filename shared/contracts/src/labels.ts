@@ -7,7 +7,7 @@ export const LABEL_SIZES = ['roll-62', 'a4-3x8'] as const;
 export const LABEL_ORIENTATIONS = ['landscape', 'portrait'] as const;
 export const LABEL_BARCODES = ['none', 'code128', 'datamatrix'] as const;
 
-/** Which labels the tubes carry: the laboratory's preprinted codes, or the charity's own labels. */
+/** Which labels the tubes have: the laboratory's preprinted codes, or the charity's own labels. */
 export const CODE_SOURCES = ['laboratory', 'charity'] as const;
 
 /** A laboratory's label settings, whenever they were saved. */
@@ -70,7 +70,7 @@ export const labelSettingsResponse = z.object({ laboratories: z.array(laboratory
 export const LABEL_PEOPLE = ['expected', 'sampled'] as const;
 export const labelsQuery = z.object({
   people: z.enum(LABEL_PEOPLE).default('expected'),
-  /** A booking or walk-in: only that person's label. */
+  /** A booking or walk-in, to print only that person's label. */
   person: recordId.optional(),
   /**
    * Number of people to leave out because no font can print their names, as returned by the last response.

@@ -6,7 +6,7 @@ import { LAB_ENCODINGS, labColumns } from './lab-readings.ts';
 import { orderMessages } from './order-messages.ts';
 import { isoInstant, optionalText, requiredText, successResponse, wallTime } from './scalars.ts';
 
-/** What a manifest can state about a tube's person in addition to the code. */
+/** What a manifest can state about the person in addition to the tube's code. */
 export const MANIFEST_IDENTIFIERS = [
   'reference',
   'nhs_number',
@@ -105,8 +105,8 @@ export const changeLaboratorySettings = {
 export const forgetMappingRequest = z.object({ laboratory: requiredText(100) });
 
 /**
- * For the next file they are read from the file itself, or staff are asked. Repeating it changes
- * nothing.
+ * For the next file, the columns and encoding are read from the file itself, or staff are asked. A repeated
+ * call changes nothing.
  */
 export const forgetMapping = {
   route: 'POST /staff/forgotten-mappings',

@@ -54,7 +54,7 @@ const letterTemplate = letterTemplateForm.extend({
 });
 export type LetterTemplate = z.infer<typeof letterTemplate>;
 
-/** Text in braces is a template field; a letter must have all of them filled in. */
+/** Text in braces is a template field; all fields of a letter must be filled in. */
 const rejectPlaceholders = <Text extends z.ZodType<string, string>>(text: Text) =>
   text.refine((typed) => findUnknownFields(typed, []).length === 0, {
     error: ({ input }) =>
@@ -68,7 +68,7 @@ export const letterText = z.object({
   body: rejectPlaceholders(requiredLines(MAX_BODY_LENGTH)),
 });
 
-/** Has lines below the name; a draft may not have them yet. */
+/** An address with lines below the name; a draft may not have them yet. */
 const postalAddress = letterText.shape.address.refine(
   (typed) => typed.split(/[\n,]/).filter((part) => part.trim()).length > 1,
   'Add the postal address below the name. If it is not known, ask the person for it.',
@@ -93,8 +93,8 @@ const letter = z.object({
   /** Follow-up of the letter's result; null if the result is not followed up. */
   follow_up_id: recordId.nullable(),
   /**
-   * The letter's result, or the one that has since replaced it: what a new letter would be about.
-   * null from an older API.
+   * The letter's result, or the result that has since replaced it; a new letter would be about this one. null
+   * from an older API.
    */
   result: z
     .object({
@@ -128,13 +128,13 @@ const letter = z.object({
   lacks_consent: z.boolean(),
   /** null if it was not returned, and from an older API. */
   returned: returnedLetter.nullable().default(null),
-  /** It was returned, or not sent yet, and its text still applies: it only needs a new address. */
+  /** It was returned, or not sent yet, and its text still applies, so it only needs a new address. */
   may_be_sent_again: z.boolean().default(false),
   /** For a returned letter to a GP: the current address of the person's practice. */
   gp_address: z.string().nullable().default(null),
   /**
-   * For a letter that is not on its way: the recorded address, if it has changed since the letter took its
-   * own; without a postal address if that was deleted. null if it is the same, and from an older API.
+   * For a letter that is not on its way: the recorded address, if it has changed since the letter was
+   * addressed; without a postal address if that was deleted. null if it is the same, and from an older API.
    */
   new_address: z.string().nullable().default(null),
   /** The returned letter that this one replaces. */
@@ -243,8 +243,8 @@ export const askForAddress = {
 } as const satisfies Endpoint;
 
 /**
- * Sends a returned or approved letter to another address, as an approved letter with the same text. It
- * replaces one that has not been sent.
+ * Sends a returned or approved letter to another address, as an approved letter with the same text. A letter
+ * that has not been sent is replaced.
  */
 export const sendLetterAgain = {
   route: 'POST /staff/letters/{letter_id}/sendings',
@@ -332,7 +332,7 @@ const letterToPrint = z.object({
   days: z.int(),
   /** Why it can no longer be sent. */
   lacks_consent: z.boolean(),
-  /** It has a former address, so it is not printed. */
+  /** It has an outdated address, so it is not printed. */
   address_changed: z.boolean().default(false),
 });
 export type LetterToPrint = z.infer<typeof letterToPrint>;
@@ -362,13 +362,14 @@ export const printLetters = {
 
 const postedLetter = z.object({
   letter_id: recordId,
-  /** 'stopped': consent was withdrawn. 'changed': it was sent or discarded, or has a former address. */
+  /** 'stopped': consent was withdrawn. 'changed': it was sent or discarded, or has an outdated address. */
   outcome: z.enum(['sent', 'stopped', 'changed']),
 });
 export type PostedLetter = z.infer<typeof postedLetter>;
 
 /**
- * Marks letters as posted, each independently, so that one that may not be sent does not block the others.
+ * Marks letters as posted, each independently, so that a letter that may not be sent does not block the
+ * others.
  */
 export const recordLettersPosted = {
   route: 'POST /staff/letters-to-print/posted',

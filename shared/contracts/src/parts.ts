@@ -5,7 +5,7 @@ export type PartOf<Table, Part extends string> = {
     : never]: Table[Name] extends Record<Part, infer Value> ? Value : never;
 };
 
-/** One part of the entries of a table that have it, such as the labels of fields. */
+/** One part of each entry in a table that has it, such as the labels of fields. */
 export const pickPart = <
   Table extends Record<string, Record<string, unknown>>,
   Part extends string,

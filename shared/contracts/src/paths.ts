@@ -34,7 +34,7 @@ export const paths = {
     withQuery('/book-event', { event: eventId, step }),
   checkout: (appointmentId: string): string =>
     withQuery('/checkout', { appointment: appointmentId }),
-  /** Where a person without an account pays for a seat that staff keep for them. */
+  /** Where a person without an account pays for a seat that staff are holding for them. */
   pay: (reference?: string): string => withQuery('/pay', { reference }),
   /** The next step for a held appointment: the payment, or the consent form. */
   finishBooking: ({

@@ -10,7 +10,7 @@ import {
 } from './payments.ts';
 import { birthDate, bookingReference } from './scalars.ts';
 
-/** Identifies who pays for a seat that staff keep for them; they need no account. */
+/** Identifies the person who pays for a seat that staff are holding for them; they need no account. */
 export const payLinkRequest = z.object({ reference: bookingReference, date_of_birth: birthDate });
 
 export type PayLinkRequest = z.output<typeof payLinkRequest>;

@@ -32,8 +32,9 @@ export const personNeedsForm = z.object({
 export const personNote = z.object({ note: requiredLines(1000) });
 
 /**
- * Sets what a person needs on the day; an empty list clears it. Needs that someone else has recorded or removed
- * since the editor saw them stay so. Without `seen`, as from consoles of release 1.1.0, all are replaced.
+ * Sets what a person needs on the day; an empty list clears it. Needs that someone else has recorded or
+ * removed since the editor saw them keep that change. Without `seen`, as from consoles of release 1.1.0, all
+ * are replaced.
  */
 export const changePersonNeeds = {
   route: 'PATCH /staff/people/{profile_id}/needs',

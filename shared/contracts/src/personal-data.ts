@@ -37,7 +37,7 @@ export const consentRecord = z.object({
   gp_consents: z.array(gpConsentEntry).optional(),
   /** No answers until a clinician has confirmed whose account it is. */
   held: z.boolean().optional(),
-  /** Of another record that was merged with the user's: only what was agreed about the GP. */
+  /** For another record that was merged with the user's: only what was agreed about the GP. */
   is_merged: z.boolean().optional(),
 });
 export type ConsentRecord = z.infer<typeof consentRecord>;
@@ -77,7 +77,7 @@ export const personalData = z.object({
     .array(
       resultResponse.extend({
         superseded_at: isoInstant,
-        /** Whether the laboratory has said that it was wrong or another person's. */
+        /** Whether the laboratory has said that the result was wrong or another person's. */
         withdrawn_at: isoInstant.nullable().optional(),
       }),
     )
@@ -118,7 +118,7 @@ export const personalData = z.object({
       }),
     )
     .optional(),
-  /** What a tablet sent about the user on the day of an event but the server did not record. */
+  /** What a tablet sent about the user on the day of an event that the server did not record. */
   rejected_steps: z
     .array(
       z.object({
@@ -182,7 +182,7 @@ export const personalData = z.object({
   /** Miles from home within which the user may be invited to an event. */
   invitation_miles: z.int().optional(),
   mails: z.array(z.object({ kind: z.string(), sent_at: isoInstant.nullable() })),
-  /** Who read the user's health data, as a role or 'yourself', and when. */
+  /** Who read the user's health data (a role or 'yourself'), and when. */
   readings: z.array(z.object({ by: z.string(), what: z.string(), at: isoInstant })),
 });
 export type PersonalData = z.infer<typeof personalData>;

@@ -57,7 +57,7 @@ export const personFields = {
   nhs_number: nhsNumber,
 };
 
-/** For a number that nobody can call; it does not block. */
+/** A warning about a number that nobody can call; it does not block. */
 export const TELEPHONE_NUMBER_WARNING =
   'This does not look like a telephone number. We may need to call you about your result.';
 
@@ -68,8 +68,8 @@ export const optionalFields = {
 };
 
 /**
- * A person as stored, by column. Every record of a person picks from it: the profile, details awaiting a
- * confirmed address, what staff see, the export. A field not given is null.
+ * A person as stored, by column. Every record of a person picks from these fields: the profile, details
+ * awaiting a confirmed address, what staff see, and the export. A field not given is null.
  */
 export const person = z.object({
   first_name: z.string(),

@@ -29,7 +29,7 @@ export const recall = z.object({
   ended_reason: z.enum(RECALL_ENDS).nullable(),
   /** The day from which the next test is due; for an ended recall, the last such day. */
   due_on: isoDate,
-  /** Counts its changes: a change states the version that it is based on. */
+  /** Increases with each change; a request to change the recall states the version that it is based on. */
   version: z.int(),
 });
 
@@ -42,7 +42,7 @@ export const ownRecall = recall.extend({
 });
 export type OwnRecall = z.infer<typeof ownRecall>;
 
-/** null before a first result, and while a clinician follows it up. */
+/** null before the first result, and while a clinician follows it up. */
 export const ownRecallResponse = z.object({
   status: z.literal('success'),
   recall: ownRecall.nullable(),
@@ -93,14 +93,14 @@ export const staffRecall = recall.extend({
   profile_id: profileId,
   /** null for staff who may not read results, like the next two fields. */
   basis: z.enum(RECALL_BASES).nullable(),
-  /** Such as 'P1Y', from a rule or a comment of the laboratory. */
+  /** For example 'P1Y', from a rule or the laboratory's comment. */
   test_interval: z.string().nullable(),
   /** Version of the rules that gave the date. */
   rule_version: z.int().nullable(),
   /** The day of the preceding test, or of the preceding visit without a sample. */
   tested_on: isoDate,
   is_newest: z.boolean(),
-  /** Whether a clinician is following a result up; the date only applies once that has ended. */
+  /** Whether a clinician is following up a result; the date only applies once the follow-up has ended. */
   is_set_for_later: z.boolean().default(false),
   /** History, oldest first; `by` is null for automatic entries and 'the person' for the person. */
   history: z.array(
@@ -149,7 +149,7 @@ export const listPersonRecalls = {
   answer: personRecallsResponse,
 } as const satisfies Endpoint;
 
-/** A person who is due now and either has not been invited or has not answered. */
+/** A person who is due now and either has not been invited or has not responded. */
 const dueRecall = recall.pick({ recall_id: true, due_on: true }).extend({
   profile_id: z.string(),
   name: z.string(),

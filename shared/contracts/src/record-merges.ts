@@ -5,7 +5,7 @@ import { isoDate, isoInstant, profileId, recordId, successResponse } from './sca
 import { reasonRequest } from './staff.ts';
 
 /**
- * What the kept record may take from the other one: never the e-mail address, which gives access to the
+ * What the kept record may take from the other one, but never the e-mail address, which gives access to the
  * account.
  */
 export const mergedValues = person.pick({
@@ -73,7 +73,10 @@ export const mergeRecords = {
   errors: ['MERGE_REFUSED'],
 } as const satisfies Endpoint;
 
-/** Undoes a merge within a week. Values that the record took and nobody has changed since are restored. */
+/**
+ * Undoes a merge within a week. Values that the kept record took are restored, unless someone has changed
+ * them since.
+ */
 export const undoMerge = {
   route: 'DELETE /staff/people/{profile_id}/merges/{merge_id}',
   caller: { staff: 'change people' },

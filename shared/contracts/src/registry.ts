@@ -92,7 +92,7 @@ export const previewClaimsSchema = z.object({
 
 export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
 
-/** A build that a share of browsers gets instead of the live one. */
+/** A build that a share of browsers gets instead of the live build. */
 const canarySchema = z.object({
   entry: registryEntrySchema,
   percent: z.number().int().min(1).max(MAX_CANARY_PERCENT),

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import { isoInstant, recordId, successResponse } from './scalars.ts';
 import { reasonRequest } from './staff.ts';
 
-/** A step that a tablet sent and that was not recorded, and that nobody has since recorded or closed. */
+/** A step that a tablet sent but the server did not record, and that nobody has since recorded or closed. */
 export const rejectedStep = z.object({
   rejection_id: recordId,
   /** Id of a booking of this event. */

@@ -31,7 +31,7 @@ const sitePart = z.object({
   builds: z.array(publishedBuild).min(1).max(REPORTED_BUILD_COUNT),
   /** What a rollback would make live; while a canary is active, the live build. */
   back_to: build.nullable(),
-  /** Parts that are rolled back together with it, because they were published in one step. */
+  /** Parts that are rolled back together with the build, because they were published in one step. */
   back_with: z.array(part).optional(),
   canary: siteCanary.nullable(),
   stopped_canary: stoppedCanary.nullable(),

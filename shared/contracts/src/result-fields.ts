@@ -78,9 +78,9 @@ const unit = <const Row extends string>(row: Row, label: string, headings: RegEx
   labTextField(row, label, headings, { preview: 30, example: PSA_UNIT });
 
 /**
- * The fields of a laboratory's row, in the order in which staff choose their columns. The columns read from a
- * table, stored rows, stored results, what makes a result a different one, and what staff and people see are
- * derived from them.
+ * The fields of a laboratory's row, in the order in which staff choose their columns. They determine the
+ * columns read from a table, stored rows, stored results, which results count as different, and what staff
+ * and people see.
  */
 export const RESULT_FIELDS = {
   reference: identityField(

@@ -60,7 +60,9 @@ export const resolveSampleConflict = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** How staff told the person of a tube without a result; 'cannot be reached' ends it with a reason. */
+/**
+ * How staff told the person about a tube without a result; 'cannot be reached' closes the task with a reason.
+ */
 export const TUBE_TELLING_METHODS = [
   'telephone',
   'letter',
@@ -98,7 +100,7 @@ const eventSample = z.object({
    * their tubes were discarded and this one represents them. Absent from responses of an older API.
    */
   has_failed: z.boolean().optional(),
-  /** For a failed tube: how its person was told; absent from an older API's list. */
+  /** For a failed tube: how the person was told; absent from an older API's list. */
   told: sampleNotification.nullable().optional(),
   /**
    * For a failed tube: the person, while they may repeat the test free of charge; absent from an
@@ -132,17 +134,14 @@ export const samplesQuery = z.object({
   show: z.enum([...SAMPLE_FILTERS, ...TUBE_STEPS]).default('all'),
 });
 
-/**
- * First those that are held back, then by the time at which they were taken. `total` counts the requested
- * ones.
- */
+/** Those held back come first, then in the order they were taken. `total` counts all that match the query. */
 export const samplesResponse = pageWithTotal(eventSample).extend({
   sums: z.record(z.enum(SAMPLE_FILTERS), z.int()),
   /** Absent in the list of an older API. */
   steps: z.record(z.enum(TUBE_STEPS), z.int()).optional(),
   /**
-   * Codes in the box that are recorded for nobody or discarded, and must be taken out; absent from
-   * an older API's list.
+   * Codes in the box that are recorded for nobody or were discarded, and must be taken out; absent from an
+   * older API's list.
    */
   unknown: z
     .array(
@@ -161,7 +160,7 @@ export const samplesResponse = pageWithTotal(eventSample).extend({
 export type UnknownTube = NonNullable<z.infer<typeof samplesResponse>['unknown']>[number];
 export type EventSamples = z.infer<typeof samplesResponse>;
 
-/** A box that has gone; if omitted, the tubes that have not gone. */
+/** A box that has been handed over; if omitted, the tubes that have not. */
 const manifestQuery = z.object({ handover_id: recordId.optional() });
 
 /**
@@ -179,9 +178,9 @@ export const readManifest = {
 } as const satisfies Endpoint;
 
 /**
- * Order messages for the tubes that go to the event's laboratory, in the format that it wants: a
- * file of HL7 v2 messages OML^O21, or a FHIR R4 Bundle. EVENT_CHANGED if there are no tubes, or it
- * does not want messages.
+ * Order messages for the tubes that go to the event's laboratory, in the format that it requires: a file of
+ * HL7 v2 messages OML^O21, or a FHIR R4 Bundle. EVENT_CHANGED if there are no tubes, or it does not accept
+ * messages.
  */
 export const readOrders = {
   route: 'GET /staff/events/{event_id}/orders',

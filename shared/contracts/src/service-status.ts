@@ -2,7 +2,7 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoInstant } from './scalars.ts';
 
-/** The service checks for people without Grafana; the alert rules use the same limits. */
+/** The service checks, shown to people without Grafana. The alert rules use the same limits. */
 export const SERVICE_CHECKS = [
   'mails late',
   'mails given up',
@@ -38,7 +38,7 @@ const traffic = z.object({
   is_good: z.boolean(),
   requests_a_minute: z.number(),
   failures_a_minute: z.number(),
-  /** Calls by route, with the seconds within which 19 of 20 are answered. */
+  /** Calls by route, with the seconds within which 19 of 20 get a response. */
   slowest: z.array(z.object({ route: z.string(), p95_seconds: z.number() })),
 });
 export type Traffic = z.infer<typeof traffic>;

@@ -40,7 +40,7 @@ export function signUpForm(today: string) {
         .string({ error: REQUIRED_MESSAGE })
         .min(1, REQUIRED_MESSAGE)
         .pipe(z.iso.date('Please enter a date.'))
-        // Neither check aborts: an aborted one would hide that the passwords differ.
+        // Neither check aborts, because an aborted check would hide that the passwords differ.
         .refine((date) => date <= today, FUTURE_BIRTH_DATE_MESSAGE)
         .refine((date) => date > today || isRegistrableAge(date, today), AGE_MESSAGE),
       address1: requiredText(200),

@@ -135,7 +135,7 @@ export const bookingResponse = z.object({
     /** Payments taken on the day, latest first; missing from older APIs. */
     day_payments: z.array(dayPayment).optional(),
     share_with_gp: z.boolean(),
-    /** The consent with that agreement; absent without it, and from an older API. */
+    /** The consent that contains this agreement; absent without an agreement, and from an older API. */
     gp_consent_id: recordId.optional(),
     needs: personNeeds.optional(),
   }),
@@ -149,7 +149,7 @@ export const UNDO_SECONDS = 60;
 /** Whether the mail is delayed until the change can no longer be undone. */
 const undoable = z.boolean().optional();
 
-/** Moves a booking to another time, of this event or another. */
+/** Moves a booking to another time, at this event or a different one. */
 export const bookingMove = z.object({ event_id: recordId, start_time: wallTime, undoable });
 
 export const bookingCancellation = z.object({
@@ -181,7 +181,7 @@ export type ExportAudience = (typeof EXPORT_AUDIENCES)[number];
 
 export const exportQuery = z.object({
   for: z.enum(EXPORT_AUDIENCES),
-  /** For the laboratory: the tubes in this box; if omitted, those that have not gone. */
+  /** For the laboratory: the tubes in this box; if omitted, those that have not been handed over. */
   handover_id: recordId.optional(),
 });
 

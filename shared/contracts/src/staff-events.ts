@@ -126,7 +126,7 @@ export const readStaffEvent = {
   answer: staffEventResponse,
 } as const satisfies Endpoint;
 
-/** For clinicians, who see an event's results but neither its bookings nor its payments. */
+/** For clinicians, who see an event's results but not its bookings or payments. */
 export const readEventSummary = {
   route: 'GET /staff/events/{event_id}/summary',
   caller: { staff: 'import results' },

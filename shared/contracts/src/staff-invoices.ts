@@ -49,7 +49,7 @@ const invoiceFields = z.object({
 /** The details of a draft. */
 export const invoiceForm = invoiceFields.refine(isWithinInvoiceLimit, invoiceLimitError);
 export type InvoiceForm = z.infer<typeof invoiceForm>;
-/** What can be changed about a draft: another event needs another invoice. */
+/** What can be changed about a draft. A different event needs a separate invoice. */
 export const invoiceDraft = invoiceFields.omit({ event_id: true });
 export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 
@@ -77,7 +77,7 @@ export const invoicesQuery = z.object({
 });
 export type InvoicesQuery = z.input<typeof invoicesQuery>;
 
-/** Newest first; `outstanding` is the sum of invoices that are sent and unpaid, on all pages. */
+/** Newest first; `outstanding` is the sum of all sent and unpaid invoices, on all pages. */
 export const invoicesResponse = pageWithTotal(invoice).extend({ outstanding: z.int() });
 export const invoiceResponse = z.object({ invoice });
 export const newInvoiceResponse = z.object({ invoice_id: recordId });
@@ -141,7 +141,10 @@ const seen = invoiceDraft.optional();
 // null: consoles of release 1.1.0 send none.
 const seenDraft = z.object({ seen }).nullable();
 
-/** Changes a draft. Fields that someone else has changed since the editor saw them stay so, unless both did. */
+/**
+ * Changes a draft. Fields that someone else has changed since the editor saw them keep that change, unless
+ * both changed them.
+ */
 export const changeInvoice = {
   route: 'PATCH /staff/invoices/{invoice_id}',
   caller: { staff: 'write invoices' },
@@ -159,7 +162,10 @@ export const deleteInvoice = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Mails it to the host; the first time, it is given its number, unless it is not as `seen` any more. */
+/**
+ * Mails the invoice to the host. The first time, it is given its number; rejected if it no longer matches
+ * `seen`.
+ */
 export const sendInvoice = {
   route: 'POST /staff/invoices/{invoice_id}/mail',
   caller: { staff: 'write invoices' },

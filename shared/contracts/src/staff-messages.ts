@@ -34,7 +34,7 @@ export const MESSAGE_GROUPS = [
   'no result yet',
 ] as const;
 
-/** Includes the group, for forms that let staff choose it; without day and time it is sent at once. */
+/** Includes the group, for forms that let staff choose it; without day and time it is sent immediately. */
 export const messageForm = messageText.extend({
   group: z.enum(MESSAGE_GROUPS),
   send_date: z.union([isoDate, z.literal('')]),

@@ -138,7 +138,7 @@ export const personResponse = z.object({
       }),
     )
     .optional(),
-  /** That staff have recorded the death of the person; missing from older APIs. */
+  /** Whether staff have recorded that the person has died; missing from older APIs. */
   death: z.object({ recorded_at: isoInstant, by: z.string().nullable() }).nullish(),
   /** Only bookings that the caller may see, newest first. */
   bookings: z.array(personBooking),
@@ -212,9 +212,8 @@ export const personChange = reasonRequest.extend({
 export type PersonChange = z.infer<typeof personChange>;
 
 /**
- * Rejected if a field no longer has the value in `seen`, so that nobody's change is overwritten
- * unseen; and with PERSON_KNOWN if the address belongs to another person, whose `profile_id` is in
- * the details.
+ * Rejected if a field no longer has the value in `seen`, so that no change is overwritten unseen, and with
+ * PERSON_KNOWN if the address belongs to another person, whose `profile_id` is in the details.
  */
 export const changePerson = {
   route: 'PATCH /staff/people/{profile_id}',

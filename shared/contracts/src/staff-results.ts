@@ -118,7 +118,7 @@ const row = z.object({
   withdraws: z.boolean().default(false),
   level: resultLevel,
   faults: z.array(z.string()),
-  /** Whether only the event's day holds it back: its books are open, or no sample is recorded. */
+  /** Whether only the event's day holds it back, because its books are open or no sample is recorded. */
   may_override: z.boolean().optional(),
   /** Why a clinician allows the release anyway. */
   override_reason: z.string().nullable().optional(),
@@ -136,7 +136,7 @@ export const batchResponse = pageWithTotal(row).extend({
   unreached: z
     .array(z.object({ profile_id: z.string(), name: z.string(), phone: z.string().nullable() }))
     .default([]),
-  /** Mails about raised results: each waits up to `hours` for a call. Missing from older APIs. */
+  /** Mails about raised results, each held up to `hours` for a call. Missing from older APIs. */
   call_first: z.object({ hours: z.int(), mails: z.int() }).default({ hours: 0, mails: 0 }),
   batch,
   summary: batchSummary,
@@ -239,7 +239,7 @@ export const releaseBatch = {
   errors: ['SECOND_PERSON', 'BATCH_CLOSED', 'BATCH_CHANGED'],
 } as const satisfies Endpoint;
 
-/** BATCH_CHANGED if the row is now held back for another reason. */
+/** BATCH_CHANGED if the row is now held back for a different reason. */
 export const overrideRow = {
   route: 'POST /staff/result-batches/{batch_id}/overrides',
   caller: { staff: 'import results' },
@@ -257,8 +257,8 @@ export const discardBatch = {
 } as const satisfies Endpoint;
 
 /**
- * For a clinician who learns from the laboratory that a result is wrong or another person's: hides it at once
- * and notifies everybody who was told of it.
+ * For a clinician who learns from the laboratory that a result is wrong or another person's: hides it
+ * immediately and notifies everybody who was told of it.
  */
 export const withdrawResult = {
   route: 'POST /staff/results/{result_id}/withdrawal',

@@ -76,7 +76,7 @@ export const searchPeopleAndEvents = {
   answer: staffSearchResponse,
 } as const satisfies Endpoint;
 
-/** The NHS number appears in no address; the access log records whom the search finds. */
+/** The NHS number never appears in a URL; the access log records whom the search finds. */
 export const searchNhsNumber = {
   route: 'POST /staff/nhs-number-search',
   caller: { staff: 'use NHS numbers' },

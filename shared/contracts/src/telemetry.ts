@@ -46,7 +46,7 @@ export type CanaryEvent = z.infer<typeof canaryEvent>;
 export const visitResponse = z.object({ visit: z.string() });
 
 /**
- * `builds` is sent by a sample of visits when they end; `canaryEvents` at once, by every visit in the
+ * `builds` is sent by a sample of visits when they end; `canaryEvents` immediately, by every visit in the
  * cohorts.
  */
 export const vitalsRequest = z

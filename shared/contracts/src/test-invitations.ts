@@ -21,7 +21,7 @@ const invitationWave = z.object({
 });
 export type InvitationWave = z.infer<typeof invitationWave>;
 
-/** People near an event who are queued for an invitation to another one. */
+/** People near an event who are queued for an invitation to a different event. */
 const queuedElsewhere = z.object({
   event_id: recordId,
   event_name: z.string(),
@@ -72,7 +72,7 @@ export const sendTestInvitations = {
   errors: ['EVENT_CHANGED'],
 } as const satisfies Endpoint;
 
-/** Sends a sample invitation to the caller, made out to an invented person. */
+/** Sends a trial invitation to the caller, addressed to an invented person. */
 export const sendTrialInvitation = {
   route: 'POST /staff/events/{event_id}/test-invitations/trial',
   caller: { staff: 'manage recalls' },

@@ -83,7 +83,7 @@ export const toldRequest = z
     how: z.enum(TELLING_RECORDS),
     /** Why they cannot be reached. */
     reason: z.string().trim().max(300, 'Please use at most 300 characters.').optional(),
-    /** A clinician has considered to tell the GP of a raised result instead. */
+    /** A clinician has considered telling the GP about a raised result instead. */
     gp_considered: z.boolean().default(false),
   })
   .refine(({ how, reason }) => how !== 'cannot be reached' || Boolean(reason), {
@@ -93,8 +93,8 @@ export const toldRequest = z
 export type ToldRequest = z.input<typeof toldRequest>;
 
 /**
- * Records that staff called the person, know that a letter arrived, or cannot reach them. The latter ends when
- * their contact details change.
+ * Records that staff called the person, know that a letter arrived, or cannot reach the person. The last of
+ * these ends when their contact details change.
  */
 export const recordAsTold = {
   route: 'POST /staff/results/{result_id}/told',
@@ -122,7 +122,7 @@ export const rejectClaim = {
 
 export const MAX_CALL_FIRST_HOURS = 168;
 
-/** Hours for which the mail about a raised result waits for a clinician's call; 0 for no wait. */
+/** Hours for which the mail about a raised result is held for a clinician's call; 0 if it is not held. */
 export const resultSettings = z.object({
   call_first_hours: z.int().min(0).max(MAX_CALL_FIRST_HOURS),
 });

@@ -31,7 +31,7 @@ export const packingResponse = z.object({
       /** As in the request: the code, or the sample's id. */
       tube: z.string(),
       outcome: z.enum(PACKING_OUTCOMES),
-      /** Name of its person; null for an unknown tube. */
+      /** Name of the person; null for an unknown tube. */
       name: z.string().nullable(),
       reason: z.string().nullable(),
     }),

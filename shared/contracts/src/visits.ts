@@ -69,7 +69,7 @@ const expectedPerson = z.object({
   since: isoInstant.nullable(),
   /** Id of that step's action, for 'undo'; absent from an older API's list. */
   last_action_id: recordId.nullable().optional(),
-  /** The step that says the opposite of the state; absent if there is none, or from an older API. */
+  /** The step that contradicts the state; absent if there is none, or from an older API. */
   contradicts: z.object({ action_id: recordId, step: z.enum(VISIT_STATES) }).optional(),
   /** When they arrived; absent from an older API's list. */
   arrived_at: isoInstant.nullable().optional(),
@@ -118,8 +118,8 @@ export const dayResponse = z.object({
   /** How the tube codes treat leading zeros; absent from an older API's list. */
   leading_zeros: z.enum(LEADING_ZEROS).optional(),
   /**
-   * The tubes, by the time at which they were taken, if the request asks for them; absent from the
-   * list of an older API, which cannot record packing either.
+   * The tubes, in the order in which they were taken, if requested; absent from the list of an older API,
+   * which cannot record packing either.
    */
   tubes: z.array(listedTube).optional(),
   /** Sent with `tubes`: codes of tubes in the box that are recorded for nobody. */
@@ -157,7 +157,7 @@ export const walkInDetails = z.object({
   phone: personFields.phone.optional(),
   email: emailAddress.optional(),
   home_address: personFields.home_address.optional(),
-  /** Why none of these three is known. */
+  /** Why none of these three details is known. */
   no_contact: requiredText(300).optional(),
 });
 export type WalkInDetails = z.infer<typeof walkInDetails>;
@@ -190,8 +190,8 @@ const paperConsent = z.object({
 
 const action = z.object({
   /**
-   * Generated where the step is done; a second action with the same id changes nothing and is answered
-   * 'repeated', or with what it conflicts with.
+   * Generated where the step is done; a second action with the same id changes nothing, and its outcome is
+   * 'repeated' or the conflict.
    */
   action_id: recordId,
   /** For a walk-in, generated on the device. */
@@ -231,7 +231,7 @@ const action = z.object({
 });
 export const notSampledReason = z.enum(NOT_SAMPLED_REASONS);
 export type DayAction = z.infer<typeof action>;
-/** What a tablet records: a step of one person, or what is done with a tube at the box. */
+/** What a tablet records: a step for one person, or an action with a tube at the box. */
 export type TabletAction = DayAction | BoxAction;
 
 /**
@@ -247,7 +247,7 @@ const anyAction = z.object({
   sealed: z.string().optional(),
   appointment_id: z.unknown().optional(),
   person: z.unknown().optional(),
-  /** Instead of these two, in an action that a build before release 1.1.0 sealed (`upgradeAction`). */
+  /** Used instead of these two in an action that a build before release 1.1.0 sealed (`upgradeAction`). */
   walk_in: z.unknown().optional(),
   step: z.unknown().optional(),
   reason: z.unknown().optional(),

@@ -2,7 +2,9 @@ import * as z from '@chaps/contracts/schema';
 import type { Endpoint } from './endpoint.ts';
 import { isoDate, isoInstant, recordId, successResponse } from './scalars.ts';
 
-/** Minutes for which a free place is kept for the next person: a night, until they read their e-mail. */
+/**
+ * Minutes for which a free place is kept for the next person: long enough to read their e-mail after a night.
+ */
 export const OFFER_MINUTES = 12 * 60;
 /** With fewer minutes left before online booking closes, nobody is offered a place. */
 export const MIN_OFFER_MINUTES = 60;
@@ -29,7 +31,7 @@ export const listWaitingLists = {
   answer: waitingListsResponse,
 } as const satisfies Endpoint;
 
-/** Joining again keeps the place in the list, unless a place was offered meanwhile. */
+/** Joining again keeps the position in the list, unless a place has been offered in the meantime. */
 export const joinWaitingList = {
   route: 'POST /events/{event_id}/waiting-list',
   caller: 'member',

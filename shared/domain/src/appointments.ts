@@ -50,9 +50,9 @@ export const APPOINTMENT_STATES: Record<AppointmentStatus, { seat: boolean; fina
 export const SEAT_STATUSES = STORED_STATUSES.filter((status) => APPOINTMENT_STATES[status].seat);
 
 /**
- * Groups of an event's bookings, for staff. Released holds are in none. 'arrived' and 'did not
- * come' are people whom staff have marked as such, 'not arrived' are people not marked yet. 'no
- * result yet' are people to whom the laboratory still owes a result.
+ * Groups of an event's bookings, for staff. Released holds are in no group. 'arrived' and 'did not come' are
+ * people whom staff have marked as such; 'not arrived' are people who have not been marked yet. 'no result
+ * yet' are people to whom the laboratory still owes a result.
  */
 export const BOOKING_GROUPS = [
   'booked',
@@ -131,7 +131,7 @@ export type TransitionActor =
   | 'reconcile-payments'
   | 'refund-payment';
 
-/** Every permitted transition, and who makes it. The database trigger permits the same ones. */
+/** Every permitted transition, and who makes it. The database trigger permits the same transitions. */
 export const APPOINTMENT_TRANSITIONS = [
   { from: 'held', to: 'capturing', by: ['person', 'settlement'] },
   { from: 'held', to: 'confirmed', by: ['person'] },

@@ -44,7 +44,7 @@ const usualHolidays = (year: number): string[] => [
 ];
 
 test.each([
-  // As published by gov.uk; both years had no other days.
+  // As published by gov.uk; neither year had any other bank holidays.
   [2021, ['01-01', '04-02', '04-05', '05-03', '05-31', '08-30', '12-27', '12-28']],
   [2024, ['01-01', '03-29', '04-01', '05-06', '05-27', '08-26', '12-25', '12-26']],
 ])('the rule gives the bank holidays of %d', (year, days) => {

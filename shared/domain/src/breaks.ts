@@ -44,8 +44,8 @@ export const removeBreak = (breaks: readonly Break[], { from, to }: Break): Brea
   );
 
 /**
- * New times for people whose own no longer exists: for each, in order, the nearest time with a free
- * seat; the first in `free` if two are equally near.
+ * New times for people whose own time no longer exists: for each person, in order, the nearest time with a
+ * free seat, or the first in `free` if two are equally near.
  * @param free seats left at each time
  * @returns undefined for people for whom no seat is left
  */

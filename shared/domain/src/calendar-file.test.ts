@@ -37,7 +37,7 @@ test('the entry has the reference and what to bring', () => {
   expect(more).toContain('- Your NHS number.');
 });
 
-test('a change replaces the previous entry, and each file has the page and its creation time', () => {
+test('a change replaces the previous entry, and each file carries the page’s URL and its own creation time', () => {
   const entry = toCalendarEntry(BOOKED);
   const file = createCalendarFile(
     { ...entry, sequence: 3, url: 'https://example.org/my-booking' },

@@ -12,8 +12,8 @@ export function spreadCapacity(taken: readonly number[], total: number): number[
   const capacities = taken.map((seats, index) => Math.max(seats, even[index] ?? 0));
   let over = capacities.reduce((all, each) => all + each, 0) - total;
   while (over > 0) {
-    // Takes from the slot with the most free seats, so that they stay spread; in a tie, from the
-    // largest.
+    // Takes from the slot with the most free seats, so that free seats stay evenly spread; in a tie, from the
+    // largest slot.
     const free = capacities.map((capacity, index) => capacity - (taken[index] ?? 0));
     const most = Math.max(...free);
     const emptiest = capacities.map((capacity, index) => (free[index] === most ? capacity : 0));

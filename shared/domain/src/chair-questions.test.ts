@@ -41,12 +41,12 @@ test.each([
   );
 });
 
-test('people with a completed form are asked what has changed, and everyone what matters today', () => {
+test('people with a completed form are asked what has changed, and everyone is asked what matters today', () => {
   expect(listChairQuestions(chooseQuestionSet(true))).toEqual(CHAIR_QUESTION_NAMES);
   expect(listChairQuestions(chooseQuestionSet(false))).toEqual(CHAIR_QUESTION_NAMES.slice(1));
 });
 
-test('only a test that is too early leads to a new invitation, and a change ends nothing', () => {
+test('only a test that is too early leads to a new invitation, and a changed answer does not end the visit', () => {
   const again = CHAIR_QUESTION_NAMES.map((name) => [
     name,
     CHAIR_RULE_CONSEQUENCES[CHAIR_QUESTIONS[name].rule].ending?.inviteAgain,

@@ -77,7 +77,7 @@ export type QuestionSet = (typeof QUESTION_SETS)[number];
 export const chooseQuestionSet = (consentGiven: boolean): QuestionSet =>
   consentGiven ? 'changes' : 'all';
 
-/** The questions of a set, in the order in which they are asked. */
+/** The questions in a set, in the order in which they are asked. */
 export const listChairQuestions = (set: QuestionSet): readonly ChairQuestionName[] =>
   CHAIR_QUESTION_NAMES.filter((name) => name !== 'changed' || set === 'changes');
 

@@ -11,8 +11,8 @@ export const normaliseTelephoneNumber = (text: string): string =>
 const BRITISH_MOBILE = /^(?:0|\+44|0044)(7\d*)$/;
 
 /**
- * Whether a text cannot be called: it has letters, or too few or too many digits. Irish landlines have nine.
- * Warn, do not block.
+ * Whether a text cannot be a telephone number, because it has letters, or too few or too many digits. Irish
+ * landlines have nine. Warn, do not block.
  */
 export function telephoneNumberLooksWrong(text: string): boolean {
   const number = text.replace(/\s*(?:ext\.?|x)\s*\d+$/i, '');

@@ -30,7 +30,7 @@ test.each([
   expect(median(numbers)).toBe(expected);
 });
 
-test('quarters of an hour are in London time, including empty ones in between', () => {
+test('quarter-hours are in London time, including the empty quarters in between', () => {
   expect(countByQuarterHour([])).toEqual([]);
   const arrivals = [at('08:14'), at('08:00'), at('08:45'), at('08:59')];
   expect(countByQuarterHour(arrivals)).toEqual([
@@ -47,7 +47,7 @@ test('a wait runs from the valid arrival to the valid sample', () => {
   const arrived = [wrong, undo, step('arrived', '09:05')];
   const none = { ready: null, sampled: null, not_sampled: null };
   expect(momentsOf(arrived)).toEqual({ ...none, arrived: at('09:05') });
-  // A step without the one before it waits, and does not count yet.
+  // A step is pending without the step before it, and does not count yet.
   expect(momentsOf([step('ready', '09:10')])).toEqual({ ...none, arrived: null });
   expect(momentsOf([...arrived, step('sampled', '09:30')]).sampled).toBeNull();
   const ready = [...arrived, step('ready', '09:10')];
@@ -64,7 +64,7 @@ test('a wait runs from the valid arrival to the valid sample', () => {
   expect(waitMinutes(at('09:30'), at('09:05'))).toBe(0);
 });
 
-test('a day is counted by quarters of an hour of its London date', () => {
+test('a day is counted by the quarter-hours of its London date', () => {
   const none: VisitMilestones = {
     ...{ expected: null, arrived: null, ready: null, sampled: null, not_sampled: null },
   };

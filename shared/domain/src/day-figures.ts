@@ -3,11 +3,11 @@ import type { Visit } from './visits.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** The moments counted on a day, in order. */
+/** The milestones counted on a day, in order. */
 export const VISIT_MILESTONES = ['expected', 'arrived', 'ready', 'sampled', 'not_sampled'] as const;
 type VisitMilestone = (typeof VISIT_MILESTONES)[number];
 
-/** When each moment occurred for one person, ISO 8601; null if it did not occur. */
+/** When one person reached each milestone, ISO 8601; null if they did not reach it. */
 export type VisitMilestones = Readonly<Record<VisitMilestone, string | null>>;
 
 /** The time for which a person is booked; null if they cancelled or have no booking. */
@@ -17,7 +17,7 @@ export const getExpectedTime = (
 ): string | null =>
   is_cancelled || !start_time ? null : londonInstant(date, start_time).toISOString();
 
-/** The moments recorded during a person's visit. */
+/** The milestones recorded during a person's visit. */
 export const getVisitMilestones = (
   visit: Pick<Visit, 'state' | 'arrived_at' | 'ready_at' | 'sampled_at' | 'ended_at'>,
 ): Omit<VisitMilestones, 'expected'> => ({
@@ -39,7 +39,7 @@ export function median(numbers: readonly number[]): number | null {
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2;
 }
 
-/** Counts the instants of one day in each quarter of an hour, by London time, without gaps. */
+/** Counts the instants of one day in each quarter-hour of London time, without gaps. */
 export function countByQuarterHour(
   instants: readonly string[],
 ): { start_time: string; people: number }[] {
@@ -54,24 +54,24 @@ export function countByQuarterHour(
   }));
 }
 
-/** A quarter of an hour, by London time, with the number of people for each moment in it. */
+/** A quarter-hour of London time, with the number of people who reached each milestone in it. */
 export type DayQuarter = Readonly<Record<VisitMilestone, number>> & { readonly start_time: string };
 
 /**
- * The quarters of an hour of a day, from its first moment to its last, without gaps. Moments on another
- * day are left out: they were recorded later, or a clock is wrong.
+ * The quarter-hours of a day, from its first milestone to its last, without gaps. Milestones on another day
+ * are left out, because they were recorded later or a clock is wrong.
  */
 export function listDayQuarters(date: string, people: readonly VisitMilestones[]): DayQuarter[] {
   const quarterAt = (time: string) => londonInstant(date, time).getTime() / QUARTER_HOUR_MS;
   const [begin, end] = [quarterAt('00:00'), quarterAt('24:00')];
   const counts = new Map<number, Record<VisitMilestone, number>>();
   for (const person of people) {
-    for (const moment of VISIT_MILESTONES) {
-      const quarter = Math.floor(Date.parse(person[moment] ?? '') / QUARTER_HOUR_MS);
-      // A missing moment gives NaN, which fails both comparisons.
+    for (const milestone of VISIT_MILESTONES) {
+      const quarter = Math.floor(Date.parse(person[milestone] ?? '') / QUARTER_HOUR_MS);
+      // A missing milestone gives NaN, which fails both comparisons.
       if (!(quarter >= begin && quarter < end)) continue;
       const known = counts.get(quarter) ?? createEmptyCounts();
-      known[moment] += 1;
+      known[milestone] += 1;
       counts.set(quarter, known);
     }
   }

@@ -1,16 +1,15 @@
 import { addDays } from './london-time.ts';
 
 /**
- * How far the follow-up of a raised result has come. It only moves forward, and begins again when
- * it continues with another result. The first state is called 'told' because writing the mail once
- * counted as telling the person; 'opened' means that the person knows. The result records whether
- * and how they were told.
+ * How far the follow-up of a raised result has come. It only moves forward, and restarts when it continues
+ * with another result. The first state is called 'told' because writing the mail once counted as telling the
+ * person; 'opened' means that the person knows. The result records whether and how they were told.
  */
 export const FOLLOW_UP_STATES = ['told', 'opened', 'gp told', 'outcome'] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
 /**
- * The permitted moves; the database has the same table. If a person never opens the result, their GP
+ * The permitted transitions; the database has the same table. If a person never opens the result, their GP
  * can still be told; if they do not want that, an outcome can still be recorded.
  */
 export const FOLLOW_UP_TRANSITIONS: Readonly<Record<FollowUpState, readonly FollowUpState[]>> = {

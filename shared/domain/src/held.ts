@@ -1,4 +1,4 @@
-// Apart from the lists of states, because every page of the site loads it.
+// Separate from the lists of states, because every page of the site loads it.
 
 export interface Holdable {
   status: string;

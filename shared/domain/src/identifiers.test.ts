@@ -131,11 +131,11 @@ test.each([
   ['CH-AB23CD4O', undefined],
   ['AB23CD45', undefined],
   ['the reference CH-AB23CD45', undefined],
-])('%j as a whole is not a reference', (text, reference) => {
+])('the whole of %j is not a reference', (text, reference) => {
   expect(parseReference(text)).toBe(reference);
 });
 
-test('a reference within a text needs its hyphen, of any kind', () => {
+test('a reference within a text needs a hyphen, of any kind', () => {
   expect(findReference('see ch\u2011ab23cd45.')).toBe('CH-AB23CD45');
   expect(findReference('tube CHAB23CD45')).toBeUndefined();
 });
@@ -147,7 +147,7 @@ test.each([
   ['00353 (0) 87 123 4567', '00353 87 123 4567'],
   ['(01206) 000000', '(01206) 000000'],
   ['+9(0) (0)', '+9'],
-])('the telephone number %j becomes %j', (typed, number) => {
+])('normalises the telephone number %j to %j', (typed, number) => {
   expect(normaliseTelephoneNumber(typed)).toBe(number);
 });
 
@@ -162,7 +162,7 @@ test.each([
   ['01 234 5678', false],
   ['00353 87 123 4567', false],
   ['1234 5678', true],
-])('whether %j looks wrong: %j', (text, expected) => {
+])('%j looks like a wrong telephone number: %j', (text, expected) => {
   expect(telephoneNumberLooksWrong(text)).toBe(expected);
 });
 
@@ -173,6 +173,6 @@ test.each([
   ['anna@BÜCHER.example', 'anna@xn--bcher-kva.example'],
   ['anna@bücher.example:80', 'anna@bücher.example:80'],
   ['bücher', 'bücher'],
-])('the e-mail address %j becomes %j', (typed, address) => {
+])('normalises the e-mail address %j to %j', (typed, address) => {
   expect(normaliseEmail(typed)).toBe(address);
 });

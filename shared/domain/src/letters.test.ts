@@ -61,21 +61,24 @@ test.each([
   ['raised', 'Raised A'],
   ['not raised', 'Not raised'],
   ['not said', 'Any'],
-] as const)('a letter about a result that is %s starts at release from %j', (level, expected) => {
-  const templates = [
-    templateOf('To the GP', level === 'not said' ? 'any' : level, 'gp'),
-    templateOf('Raised B', 'raised'),
-    templateOf('Raised A', 'raised'),
-    templateOf('Any', 'any'),
-    templateOf('Not raised', 'not raised'),
-    templateOf('A withdrawal', 'withdrawn'),
-  ];
-  expect(findReleaseTemplate(templates, { level, withdrawn: false })?.name).toBe(expected);
-  const withdrawn = findReleaseTemplate(templates, { level, withdrawn: true });
-  expect(withdrawn?.name).toBe('A withdrawal');
-});
+] as const)(
+  'a letter about a result that is %s uses the template %j at release',
+  (level, expected) => {
+    const templates = [
+      templateOf('To the GP', level === 'not said' ? 'any' : level, 'gp'),
+      templateOf('Raised B', 'raised'),
+      templateOf('Raised A', 'raised'),
+      templateOf('Any', 'any'),
+      templateOf('Not raised', 'not raised'),
+      templateOf('A withdrawal', 'withdrawn'),
+    ];
+    expect(findReleaseTemplate(templates, { level, withdrawn: false })?.name).toBe(expected);
+    const withdrawn = findReleaseTemplate(templates, { level, withdrawn: true });
+    expect(withdrawn?.name).toBe('A withdrawal');
+  },
+);
 
-test('a result without a template of its kind has one for any, or none, at release', () => {
+test('a result whose kind has no template gets the general template, or none, at release', () => {
   const any = templateOf('Any', 'any');
   expect(findReleaseTemplate([any], { level: 'raised', withdrawn: false })).toBe(any);
   expect(findReleaseTemplate([any], { level: 'raised', withdrawn: true })).toBeUndefined();
@@ -110,7 +113,7 @@ test.each(['', '3F2A91BC7D', 'L3F2A91BC7', 'L3F2A91BC7DE', 'LXF2A91BC7D'])(
 test.each([
   ['Dear John,\n\nYour PSA was 1.', 'Dear John,\n\nREPLACED\n\nYour PSA was 1.'],
   ['Your PSA was 1.', 'Your PSA was 1.\n\nREPLACED'],
-])('%j gets the notice of a replaced result below its salutation', (body, expected) => {
+])('%j gets the notice of a replaced result below the salutation', (body, expected) => {
   const said = withReplacementNotice(body, 'person');
   expect(said.replace(/The laboratory has replaced.*rely on it\./, 'REPLACED')).toBe(expected);
 });

@@ -28,7 +28,7 @@ export const LETTER_STATES = [
 export type LetterState = (typeof LETTER_STATES)[number];
 
 /**
- * The permitted moves; the database has the same table. A returned letter is resent as a new letter. A
+ * The permitted transitions; the database has the same table. A returned letter is resent as a new letter. A
  * discarded letter can come back only if it was printed.
  */
 export const LETTER_TRANSITIONS: Readonly<Record<LetterState, readonly LetterState[]>> = {
@@ -56,7 +56,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 export const ADDRESS_REQUEST_METHODS = ['e-mail', 'telephone'] as const;
 export type AddressRequestMethod = (typeof ADDRESS_REQUEST_METHODS)[number];
 
-/** Why a letter that came back is not sent again. */
+/** Why a returned letter is not sent again. */
 export const RETURN_OUTCOMES = [
   'known in another way',
   'not wanted',
@@ -114,8 +114,8 @@ export const templateApplies = (
 
 /**
  * The template of the letter drafted without a clinician, as at release: the first by name for this level, or
- * otherwise for any level. If the laboratory does not say whether the result is raised, a clinician decides, so
- * one for any level is used. A withdrawn result only has one about the withdrawal.
+ * otherwise for any level. If the laboratory does not say whether the result is raised, a clinician decides,
+ * so a template for any level is used. A withdrawn result only gets a template about the withdrawal.
  */
 export function findReleaseTemplate<
   Template extends { name: string; recipient: LetterRecipient; about: LetterSubject },
@@ -170,7 +170,7 @@ export const REVISION_LETTERS: Readonly<
   },
 };
 
-/** The draft that replaces a letter written while the record of its person was merged with another person's. */
+/** The draft that replaces a letter written while the recipient's record was merged with another person's. */
 export const SEPARATION_LETTERS: Readonly<
   Record<LetterRecipient, { subject: string; body: string }>
 > = {
@@ -184,7 +184,7 @@ export const SEPARATION_LETTERS: Readonly<
   },
 };
 
-/** The draft of the letter to somebody whose tube has no result and whom no mail reaches. */
+/** The draft of the letter to someone whose tube has no result and whom no mail reaches. */
 export const createTubeLetter = (
   { name, date }: { name: string; date: string },
   isFree: boolean,
@@ -203,7 +203,7 @@ interface LetterToSend {
   isWithdrawnSince: boolean;
 }
 
-/** Whether a letter may be approved or sent: to the GP, only with consent or a still valid reason. */
+/** Whether a letter may be approved or sent; to the GP, only with consent or a reason that is still valid. */
 export const canSendLetter = ({
   recipient,
   sharing,

@@ -56,7 +56,7 @@ describe('London wall time', () => {
     ['Australia/Sydney', '2026-10-04T01:30Z', '2026-10-04', '02:30'],
     ['America/New_York', '2026-03-08T02:30Z', '2026-03-08', '02:30'],
     ['Asia/Beirut', '2026-03-28T22:30Z', '2026-03-28', '22:30'],
-  ])('is the same on a machine in %s', (zone, instant, date, time) => {
+  ])('is the same on a computer in %s', (zone, instant, date, time) => {
     const usualZone = process.env.TZ;
     process.env.TZ = zone;
     try {

@@ -45,7 +45,10 @@ interface NamedPerson extends FullName {
 const fullNameWords = ({ first_name, last_name }: FullName) =>
   nameWords(`${first_name} ${last_name}`);
 
-/** Equal for two records of one person: the date of birth, and the words of the name in any order. */
+/**
+ * A key that is equal for two records of one person: the date of birth, and the words of the name in any
+ * order.
+ */
 export const toPersonKey = (person: NamedPerson): string =>
   `${person.date_of_birth} ${fullNameWords(person).toSorted().join(' ')}`;
 

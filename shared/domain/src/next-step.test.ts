@@ -74,6 +74,6 @@ test.each<[string, Partial<EventProgress>, NextStep | undefined]>([
   ],
   ['an older API does not know its books', { state: 'passed' }, undefined],
   ['it was called off', { state: 'called off', event_date: TODAY }, undefined],
-])('when %s', (_, changes, step) => {
+])('finds the next step when %s', (_, changes, step) => {
   expect(findNextStep({ ...OPEN, ...changes }, TODAY)).toEqual(step);
 });

@@ -22,7 +22,7 @@ describe('NHS number', () => {
     ['943.476', '943476', true],
     ['94347659191', '9434765919', true],
     ['abc', '', true],
-  ])('typed %j keeps %j', (typed, value, stripped) => {
+  ])('extracts the digits of %j as %j', (typed, value, stripped) => {
     expect(extractNhsDigits(typed)).toEqual({ value, stripped });
   });
 });

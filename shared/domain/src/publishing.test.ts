@@ -42,7 +42,7 @@ test.each<[Partial<Draft>, Partial<DraftContext>, string[], string[]]>([
     ['place', 'price', 'laboratory'],
     ['place'],
   ],
-])('a draft with %j and %j lacks %j, of which publishing requires %j', (...row) => {
+])('a draft with %j and %j lacks %j, and publishing requires %j of these', (...row) => {
   const [changes, about, missing, needed] = row;
   const lines = linesOf(changes, about);
   expect(lines.filter(({ isDone }) => !isDone).map(({ check }) => check)).toEqual(missing);

@@ -37,8 +37,8 @@ export const PUBLISHING_CHECKS = [
 export type PublishingCheck = (typeof PUBLISHING_CHECKS)[number];
 
 /**
- * The checks that a draft must pass to be published: otherwise people would travel to the wrong address,
- * for an unknown test, with nobody to ask. The rest can follow before the day.
+ * The checks that a draft must pass to be published. Otherwise people would travel to the wrong address, for
+ * an unknown test, with nobody to ask. Everything else can follow before the day.
  */
 const REQUIRED_CHECKS: readonly PublishingCheck[] = ['place', 'test', 'contact'];
 

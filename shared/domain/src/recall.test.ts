@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('rules name the colours for which they have none for everyone', () => {
+test('lists the colours that have no general rule', () => {
   expect(listColoursWithoutRule(RULES)).toEqual(['red', 'none']);
 });
 
@@ -82,7 +82,7 @@ test.each([
 test.each([
   ['should wait before a test', '2027-01-09'],
   ['unwell', '2026-11-29'],
-])('a visit of 2026-11-28 that ended with ‘%s’ is due again on %s', (reason, due) => {
+])('after a visit on 2026-11-28 that ended with ‘%s’, the test is due on %s', (reason, due) => {
   expect(getDueDateAfterDeferral('2026-11-28', reason)).toBe(due);
 });
 

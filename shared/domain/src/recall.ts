@@ -42,7 +42,7 @@ export const preventsNewRecall = (reason: RecallEnd): boolean =>
 export const isTemporaryEnd = (reason: RecallEnd): boolean =>
   TEMPORARY_RECALL_ENDS.some((passing) => passing === reason);
 
-/** Ends that reveal something about health: staff without access to results see no reason. */
+/** Reasons that reveal something about health, which staff without access to results do not see. */
 export const isClinicalEnd = (reason: RecallEnd): boolean =>
   reason === 'being followed up' ||
   reason === 'result withdrawn' ||
@@ -213,10 +213,10 @@ const MAX_MONTHS_AHEAD = 60;
 export const canBeRecalled = (day: string, today: string): boolean =>
   day >= today && day <= addMonths(today, MAX_MONTHS_AHEAD);
 
-/** The answers assumed for a place before any of its invitations have been answered. */
+/** The responses assumed for a place before any of its invitations have been answered. */
 const ASSUMED_ANSWERS = { sent: 10, booked: 2 };
 
-/** The share of invited people who book: what was counted for a place, plus the assumed answers. */
+/** The share of invited people who book, from the responses counted for a place and the assumed ones. */
 export const responseRate = ({ sent, booked }: { sent: number; booked: number }): number =>
   (booked + ASSUMED_ANSWERS.booked) / (sent + ASSUMED_ANSWERS.sent);
 

@@ -19,7 +19,7 @@ test.each([
   expect(listRecurringDates(date, { every: 'month' }, { count: 3 }, TODAY)).toEqual(days);
 });
 
-test('repeats an event that ended long ago from after today', () => {
+test('starts the repeats of an event that ended long ago after today', () => {
   const days = listRecurringDates('2025-03-04', { every: 'weeks', weeks: 2 }, { count: 2 }, TODAY);
   expect(days).toEqual(['2026-10-13', '2026-10-27']);
 });

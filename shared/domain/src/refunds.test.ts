@@ -19,7 +19,7 @@ test.each([
   ['a Saturday', '2026-11-21', '2026-11-18'],
   ['the Tuesday after Easter', '2026-04-07', '2026-03-31'],
   ['the day after New Year', '2027-01-04', '2026-12-29'],
-])('the last day of a refund before %s', (_name, event, day) => {
+])('finds the last day for a refund before %s', (_name, event, day) => {
   expect(lastRefundDay(event)).toBe(day);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ['of a free appointment', 0, '2026-11-01', { charge: 0, refund: 0 }],
   ['of a negative amount', -5, '2026-11-01', { charge: 0, refund: 0 }],
   ['of less than the charge', 20, '2026-11-01', { charge: 20, refund: 0 }],
-])('a refund %s', (_name, paid, today, refund) => {
+])('calculates a refund %s', (_name, paid, today, refund) => {
   expect(calculateRefund(paid, '2026-11-20', today)).toEqual(refund);
 });
 

@@ -11,7 +11,7 @@ export const REFUND_REASONS = {
   closed: 'booking had closed',
   calledOff: 'the event was called off',
   elsewhere: 'given back at the provider',
-  /** It was another person's, and their clinician has removed it: nobody is told. */
+  /** It was another person's account, and a clinician has removed it; nobody is notified. */
   accountRemoved: 'the account was removed',
   mismatch: 'another amount than the one due',
   /** A payment that bought nothing, in addition to the one for the appointment. */
@@ -20,8 +20,8 @@ export const REFUND_REASONS = {
 export type RefundReason = keyof typeof REFUND_REASONS;
 
 /**
- * Payment-processing charges that are not refunded (spec 9): PayPal's UK price for cards, 1.2 % plus
- * 30p, rounded to the penny.
+ * Payment-processing charges that are not refunded (spec 9): PayPal's UK price for cards, 1.2% plus 30p,
+ * rounded to the penny.
  * @param paid pence
  */
 export function processingCharge(paid: number): number {
@@ -35,8 +35,8 @@ export const isBusinessDay = (date: string): boolean =>
   !isWeekend(date) && findBankHoliday(date) === undefined;
 
 /**
- * The last day with a refund: from that day, inclusive, to the event's day, exclusive, there are more
- * than two business days.
+ * The last day for a refund: from that day (inclusive) to the event's day (exclusive) there are more than two
+ * business days.
  * @param eventDate `YYYY-MM-DD`
  */
 export function lastRefundDay(eventDate: string): string {
@@ -79,7 +79,7 @@ export interface RefundTerms {
   charge: number;
   /** Pence. */
   refund: number;
-  /** The last day with a refund; null when nothing is paid. */
+  /** The last day for a refund; null when nothing is paid. */
   refund_until: string | null;
   /** Pence due at the event. */
   to_pay?: number | undefined;

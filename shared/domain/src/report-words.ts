@@ -32,7 +32,7 @@ export const TOTALS_RULE =
 
 export const formatEventCount = (count: number) => (count === 1 ? '1 event' : `${count} events`);
 
-/** Sentences about what the totals of several events leave out. */
+/** Sentences that say what the totals of several events leave out. */
 export function describeMissing({
   without_results: results,
   without_follow_ups: followUps,

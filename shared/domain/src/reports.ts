@@ -9,8 +9,8 @@ const roundCount = (count: number) => Math.round(count / MIN_DISCLOSED) * MIN_DI
 const MAX_ROUNDING_ERROR = Math.floor(MIN_DISCLOSED / 2);
 
 /**
- * Whether, for a reader who knows the total and these rules, each small number could still be any small
- * number. If several numbers are withheld, the others are small or the next smallest.
+ * Whether each small number could still be any small number, for a reader who knows the total and these
+ * rules. If several numbers are withheld, they are the small ones and the next smallest.
  */
 function isHidden(counts: readonly number[], withheld: ReadonlySet<number>): boolean {
   const shown = counts.filter((count, index) => count > 0 && !withheld.has(index)).map(roundCount);
@@ -54,7 +54,7 @@ export function discloseCounts(counts: readonly number[]): (number | null)[] {
 export const discloseCount = (count: number): number | null =>
   isSmall(count) ? null : roundCount(count);
 
-/** Pence per person, from the disclosed number of people: it does not reveal the exact one. */
+/** Pence per person, from the disclosed number of people, so that it does not reveal the exact number. */
 export const costPerPerson = (pence: number | null, people: number | null): number | null =>
   pence === null || !people ? null : Math.round(pence / people);
 

@@ -59,7 +59,7 @@ test('a label printed for another person holds the tube back', () => {
   ]);
 });
 
-test('every person with such a tube is a conflict, however the code was typed', () => {
+test('reports each tube that carries someone else’s label, however the code was typed', () => {
   const labels = new Map([
     ['T17', 'Ann'],
     ['T18', 'Bob'],

@@ -13,7 +13,7 @@ export const SAMPLE_STATES = [
 ] as const;
 export type SampleState = (typeof SAMPLE_STATES)[number];
 
-/** When the serum of a tube must have been separated. @param hours set by its laboratory */
+/** The time by which the serum in a tube must be separated. @param hours set by its laboratory */
 export const separationDeadline = (takenAt: Date, hours: number): Date =>
   new Date(takenAt.getTime() + hours * 3_600_000);
 

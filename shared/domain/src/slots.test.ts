@@ -39,7 +39,7 @@ describe('slots', () => {
     expect(slotCapacities(slots, seats)).toEqual(capacities);
   });
 
-  test('an appointment ends after its session', () => {
+  test('an appointment ends when its slot does', () => {
     expect(appointmentEnd('09:50', 15)).toBe('10:05');
     for (const text of ['9', '9:50', 'x09:50']) {
       expect(() => appointmentEnd(text, 15)).toThrow('Invalid time format');

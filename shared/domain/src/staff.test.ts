@@ -23,10 +23,10 @@ const grant = (changes: Partial<StaffGrant>): StaffGrant => ({
 
 const cells = STAFF_ROLES.flatMap((role) => STAFF_ACTIONS.map((action) => ({ role, action })));
 
-describe.each(cells)('$role: $action', ({ role, action }) => {
+describe.each(cells)('the permission of $role to $action', ({ role, action }) => {
   const allowed = ROLES[role].may.includes(action);
 
-  test('for all events, for one and for none', () => {
+  test('covers all events, one event or none, as granted', () => {
     expect(mayDo([grant({ role })], action, NOW, OTHER)).toBe(allowed);
     expect(mayDo([grant({ role, event_id: OWN })], action, NOW, OWN)).toBe(allowed);
     expect(mayDo([grant({ role, event_id: OWN })], action, NOW, OTHER)).toBe(false);
@@ -34,7 +34,7 @@ describe.each(cells)('$role: $action', ({ role, action }) => {
     expect(mayDo([], action, NOW, OWN)).toBe(false);
   });
 
-  test('until the grant ends', () => {
+  test('lasts until the grant ends', () => {
     const until = (expires_at: string) => mayDo([grant({ role, expires_at })], action, NOW);
     expect(until('2026-11-22T12:00:01Z')).toBe(allowed);
     expect(until('2026-11-22T12:00:00Z')).toBe(false);
@@ -54,7 +54,7 @@ test.each(['check-in', 'phlebotomist'] as const)('%s is a role for one day in Lo
   expect(may('see today', '2026-07-10T23:00:00Z')).toBe(false);
 });
 
-test('other roles do not end with the day of their event', () => {
+test('roles of other kinds do not end with the day of the event', () => {
   const host = grant({ role: 'host', event_id: OWN, event_date: '2026-01-10' });
   expect(mayDo([host], 'see occupancy', NOW, OWN)).toBe(true);
 });
@@ -93,7 +93,7 @@ test.each([
   expect(canGrantEndAt(new Date(end), new Date('2026-03-10T09:00:00Z'))).toBe(expected);
 });
 
-describe('roles granted by one person alone', () => {
+describe('roles that one person granted alone', () => {
   const given = (granted_by: string, confirmed_by: string | null = null, user_id = 'somebody') => ({
     user_id,
     granted_by,
@@ -109,7 +109,7 @@ describe('roles granted by one person alone', () => {
     given('cat', null, 'eve'),
     given('gus', null, 'fay'),
     given('terminal', null, 'gus'),
-    // Later grants change nothing: Ann does not become dependent on people she appointed.
+    // Later grants change nothing, so Ann does not become dependent on people she appointed.
     given('eve', null, 'ann'),
     given('bob', null, 'cat'),
   ];

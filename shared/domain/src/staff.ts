@@ -54,9 +54,12 @@ export interface Role {
   may: readonly StaffAction[];
   /** Screens of the tablet, for roles that run the day. */
   tablet?: readonly ClinicScreen[];
-  /** It gives access to health data or other people's roles: a second administrator confirms it. */
+  /**
+   * Whether it gives access to health data or other people's roles, so that a second administrator must
+   * confirm it.
+   */
   isConfirmed?: true;
-  /** What its sample account does. */
+  /** What the role's sample account does. */
   sample: string;
 }
 
@@ -203,8 +206,8 @@ export interface GrantOrigin {
 }
 
 /**
- * The independent person behind an administrator: one whom another administrator appointed alone
- * counts as that administrator, until somebody independent confirms the appointment.
+ * The independent person behind an administrator: one whom another administrator appointed alone counts as
+ * that administrator, until someone independent confirms the appointment.
  * @param admins all grants of the administrator role, including ended ones, earliest first
  */
 export function findIndependentPerson(person: string, admins: readonly GrantOrigin[]): string {

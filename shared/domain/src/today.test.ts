@@ -55,7 +55,7 @@ test('the most urgent tasks come first, then by kind, then those due or outstand
   expect(sortByUrgency(ordered.toReversed(), TODAY)).toEqual(ordered);
 });
 
-test('health comes before money, and money before events', () => {
+test('health tasks come before money tasks, and money tasks before event tasks', () => {
   const order = sortByUrgency(
     TODAY_KINDS.map((kind) => task(kind)),
     TODAY,
@@ -85,7 +85,7 @@ describe('the task of an event', () => {
   });
 });
 
-describe('unfilled roles for the day', () => {
+describe('the unfilled roles for an event day', () => {
   const EMPTY = { 'check-in': 0, phlebotomist: 0 };
   test.each<[Parameters<typeof findUnfilledDayRoles>[0]['state'], string, object, string[]]>([
     ['open', '2026-12-10', {}, ['check-in', 'phlebotomist']],

@@ -111,7 +111,7 @@ const getShareTaken = ({ booked_spaces: taken, total_spaces: seats }: Seats) => 
 export const hasFewBookings = (event: Seats): boolean => getShareTaken(event) < HARDLY_FILLED_SHARE;
 
 /**
- * The roles for the day that nobody has, for a published event that is near.
+ * The roles for the day that nobody has, for a published event that is soon.
  * @param today London day
  */
 export function findUnfilledDayRoles(

@@ -9,7 +9,7 @@ export type TellingMethod = (typeof TELLING_METHODS)[number];
 export const STAFF_TELLING_METHODS = ['telephone', 'letter'] as const;
 export type StaffTellingMethod = (typeof STAFF_TELLING_METHODS)[number];
 
-/** What staff record about telling a person; 'cannot be reached' ends it with a reason. */
+/** What staff record about telling a person; 'cannot be reached' closes the task with a reason. */
 export const TELLING_RECORDS = [...STAFF_TELLING_METHODS, 'cannot be reached'] as const;
 
 /** Why a person does not know of their result yet. */

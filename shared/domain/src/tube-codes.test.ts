@@ -34,7 +34,7 @@ test('detects every single wrong letter', () => {
 });
 
 // Except the first and last letters of the alphabet: Luhn's algorithm does not detect 09 for 90.
-test('detects two swapped adjacent letters, even with spaces around', () => {
+test('detects two swapped adjacent letters, even with spaces around the code', () => {
   const code = createTubeCode(inTurn(5, 17, 22, 1, 28, 3, 11, 8));
   for (let at = 1; at < code.length - 1; at += 1) {
     const swapped = `${code.slice(0, at)}${code[at + 1]}${code[at]}${code.slice(at + 2)}`;
@@ -42,9 +42,12 @@ test('detects two swapped adjacent letters, even with spaces around', () => {
   }
 });
 
-test.each(['', 'T-17', '0012345', 'CH-AAAA2222', 'TUBE'])('%s is another kind of code', (text) => {
-  expect(isMistypedTubeCode(text)).toBe(false);
-});
+test.each(['', 'T-17', '0012345', 'CH-AAAA2222', 'TUBE'])(
+  '%s is a different kind of code',
+  (text) => {
+    expect(isMistypedTubeCode(text)).toBe(false);
+  },
+);
 
 test.each([
   ']C0LAB-0042',

@@ -41,7 +41,7 @@ export function findSpreadsheetDamage(text: string): 'a date' | 'a shortened num
   return SHORTENED_NUMBER.test(text.trim()) ? 'a shortened number' : undefined;
 }
 
-/** Luhn checksum over `LETTERS`: detects any single wrong letter, and most swaps of neighbours. */
+/** Luhn checksum over `LETTERS`: detects any single wrong letter, and most swaps of adjacent letters. */
 function calculateChecksum(text: string, firstFactor: 1 | 2): number {
   let factor = firstFactor;
   let sum = 0;

@@ -38,7 +38,7 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   [day('did not attend'), 'did not attend'],
   [day('did not attend', 'arrived'), 'arrived'],
   [day('arrived', 'did not attend'), 'arrived'],
-  // A step waits for the one before it, which may arrive later.
+  // A step depends on the step before it, which may arrive later.
   [day('ready'), 'expected'],
   [day('ready', 'arrived'), 'ready'],
   [day('arrived', 'sampled'), 'arrived'],
@@ -61,7 +61,7 @@ test.each<[ReturnType<typeof day>, VisitState]>([
   [day('arrived', 'ready', 'sampled', 'undo 2', 'not sampled'), 'not sampled'],
   [day('arrived', 'arrived', 'undo 0'), 'arrived'],
   [day('arrived', 'undo 9'), 'arrived'],
-])('%j is %s, in any order of arrival', (steps, state) => {
+])('%j leads to the state %s, in any order of arrival', (steps, state) => {
   expect(deriveVisit(steps).state).toBe(state);
   expect(deriveVisit([...steps].reverse())).toEqual(deriveVisit(steps));
 });
@@ -85,7 +85,7 @@ test('equal times are ordered by id', () => {
   expect(deriveVisit([...here, ...swapped]).state).toBe('sampled');
 });
 
-test('a visit has its times, its reason and its last action', () => {
+test('a visit has the times of its steps, its reason and its last action', () => {
   const at = (minute: number) => `2026-12-01T09:0${minute}:00.000Z`;
   const none = { reason: null, invite_again: null, sample_id: null, is_waiting: false };
   const times = { arrived_at: at(0), ready_at: at(1), sampled_at: null, ended_at: null };
@@ -112,7 +112,7 @@ test.each<[ReturnType<typeof day>, boolean]>([
   [day('arrived', 'sampled'), true],
   [day('arrived', 'not sampled', 'sampled'), false],
   [day('did not attend'), false],
-])('of %j it is %s that a step waits for another', (steps, isWaiting) => {
+])('%j include a step that depends on a missing step: %s', (steps, isWaiting) => {
   expect(deriveVisit(steps).is_waiting).toBe(isWaiting);
 });
 
@@ -121,7 +121,7 @@ test('an undo or a payment is not the last action', () => {
   expect(deriveVisit(day('arrived', 'paid')).last_action_id).toBe(idOf(0));
 });
 
-test('a sample that is waiting, or came after the visit ended, does not belong to the visit', () => {
+test('a sample that depends on a missing step, or came after the visit ended, does not belong to the visit', () => {
   expect(deriveVisit(day('arrived', 'sampled')).sample_id).toBeNull();
   expect(deriveVisit(day('arrived', 'not sampled', 'override')).sample_id).toBeNull();
 });
@@ -136,7 +136,7 @@ test('a booking may change until the sample is taken', () => {
   expect(mayChangeBooking('sampled')).toBe(false);
 });
 
-test('only a sample with a reason is an override', () => {
+test('a sample counts as an override only with a reason', () => {
   const [arrived, sampled] = day('arrived', 'sampled');
   if (!arrived || !sampled) throw new Error('two steps');
   expect(deriveVisit([{ ...arrived, reason: 'Consent came on paper.' }, sampled]).state).toBe(
@@ -155,7 +155,7 @@ test.each([
   ['sampled', true],
   ['not sampled', false],
   ['did not attend', false],
-] as const)('%s: an unpaid price is due: %s', (state, isDue) => {
+] as const)('in the state ‘%s’, an unpaid price is due: %s', (state, isDue) => {
   expect(isPriceDue(state)).toBe(isDue);
 });
 

@@ -124,7 +124,7 @@ export interface Visit {
   /** When the last step that has not been undone was done; `last_action_id` is its action. */
   since: string | null;
   last_action_id: string | null;
-  /** Whether a step is waiting for the one before it. */
+  /** Whether a step depends on a step before it that is not known yet. */
   is_waiting: boolean;
 }
 
@@ -148,8 +148,8 @@ const getCorrectedTime = ({ done_at, clock_offset = 0 }: TimedStep): number =>
   Date.parse(done_at) + clock_offset;
 
 /**
- * Whether an action undoes another one without naming it, at a time that cannot be right: it is then not
- * known which action was meant.
+ * Whether an action undoes another without naming it, at a time that cannot be right, so that it is not known
+ * which action was meant.
  * @param begin start of the event's day
  */
 export function isAmbiguousUndo(action: TimedStep, begin: Date, now: Date): boolean {
@@ -203,8 +203,8 @@ export function effectiveSteps(steps: readonly RecordedStep[]): readonly Recorde
 }
 
 /**
- * What happened to an appointment, in whatever order its steps reach the server. A step waits until the one
- * before it is known. A person who arrives after the event was closed counts as having come.
+ * What happened to an appointment, in whatever order its steps reach the server. A step is pending until the
+ * step before it is known. A person who arrives after the event was closed counts as having come.
  */
 export function deriveVisit(steps: readonly RecordedStep[]): Visit {
   const standing = effectiveSteps(steps);

@@ -46,13 +46,13 @@ test.each<[string, DayAppointment, number]>([
   expect(placesAt(time, [booked]).left).toBe(left);
 });
 
-test('unbooked seats count once their time has begun, and the allowance always', () => {
+test('unbooked seats count once their time has begun, and the allowance always counts', () => {
   const day = { allowance: 2, unbooked: [{ start_time: '09:15', seats: 3 }], walk_ins: 1 };
   expect(placesAt('09:14', [], day)).toMatchObject({ left: 1, unbooked: 0, next_at: '09:15' });
   expect(placesAt('09:15', [], day)).toMatchObject({ left: 4, unbooked: 3, next_at: null });
 });
 
-test('no time has begun before the day, and every time has after it', () => {
+test('no time has begun before the day, and every time has begun after it', () => {
   const day = { event_date: DATE, appointments: [seat('09:00')] };
   const walk_in_rule = { allowance: 0, no_show_minutes: MINUTES, unbooked: [] };
   const left = (date: string) =>
@@ -60,7 +60,7 @@ test('no time has begun before the day, and every time has after it', () => {
   expect([left('2026-11-30'), left(DATE), left('2026-12-02')]).toEqual([0, 1, 1]);
 });
 
-test('the text says how many places are left, of what kind, and when the next may be free', () => {
+test('the text says how many places are left, of what kind, and when the next place may be free', () => {
   const late = [seat('09:00'), seat('09:45')];
   const places = placesAt('09:30', late, { allowance: 1, walk_ins: 1 });
   expect(describePlacesLeft(places)).toBe('1 place for a walk-in is left.');
@@ -112,12 +112,12 @@ test('no seat becomes free after midnight', () => {
   expect(placesAt('23:00', [seat('23:29')]).next_at).toBe('23:59');
 });
 
-test.each<[string, Partial<DayAppointment>, number]>([
-  ['who has come', { state: 'arrived' }, 1],
-  ['whose arrival was taken back', {}, 1],
-  ['who was cancelled', { is_cancelled: true }, 0],
-  ['who was cancelled and came', { is_cancelled: true, state: 'sampled' }, 1],
-])('a walk-in %s counts as one', (_, changes, count) => {
+test.each<[string, number, Partial<DayAppointment>]>([
+  ['who has come', 1, { state: 'arrived' }],
+  ['whose arrival was undone', 1, {}],
+  ['who was cancelled', 0, { is_cancelled: true }],
+  ['who was cancelled and came', 1, { is_cancelled: true, state: 'sampled' }],
+])('a walk-in %s counts as %i', (_, count, changes) => {
   const places = placesAt('09:30', [{ ...seat('09:00', changes), start_time: null }], {
     allowance: 2,
   });

@@ -52,16 +52,19 @@ function getClockMinutes(eventDate: string, now: Date): number {
 }
 
 /**
- * How many people without a booking an event can still take, and why. A slot that has begun can no
- * longer be booked, so a booking and a walk-in cannot compete for a seat. The seat of a person who has
- * not come becomes free after `no_show_minutes`.
+ * How many people without a booking an event can still take, and why. A slot that has begun can no longer be
+ * booked, so a booking and a walk-in cannot compete for a seat. The seat of a person who has not come becomes
+ * free after `no_show_minutes`.
  */
 export function countWalkInPlaces(day: EventDay, now: Date): WalkInPlaces {
   const { walk_in_rule: rule, appointments } = day;
   const clock = getClockMinutes(day.event_date, now);
   let [unbooked, noShows, cameAfterCancelling, walkIns] = [0, 0, 0, 0];
   let next = Infinity;
-  /** @returns whether a seat that becomes free at `minute` is free now; if not, it may be the next */
+  /**
+   * @returns whether a seat that becomes free at `minute` is free now; if not, it may be the next seat to do
+   * so
+   */
   const isFreeFrom = (minute: number): boolean => {
     if (clock < minute) next = Math.min(next, minute);
     return clock >= minute;

@@ -45,7 +45,8 @@ export function listAffectedBuilds(parts: Part[], files: string[], packages: str
 }
 
 /**
- * The workspaces whose tests a change may break: it is in their own folder, or in one that they depend on.
+ * The workspaces whose tests a change may break, because it is in their own folder or in one that they depend
+ * on.
  */
 export function listAffectedTests(workspaces: Workspaces, files: string[]): string[] {
   const affected = new Set(

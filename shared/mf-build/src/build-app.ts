@@ -32,7 +32,7 @@ const DEVELOPMENT_MODE: BuildMode = {
     devtool: 'cheap-module-source-map',
     optimization: { ...configuration.optimization, minimize: false },
   }),
-  // The build is published next, which renders its pages anyway.
+  // The build is about to be published, which renders its pages anyway.
   triesPages: false,
 };
 
@@ -88,7 +88,7 @@ export const buildApp = async (app: AppName, salt = ''): Promise<BuildResult> =>
 
 /**
  * Creates a build for the developer's machine: as in production, but not minified, and with an id that
- * changes with any source and that can be found without a compiler.
+ * changes with any source and can be computed without a compiler.
  * @throws {Error} with the compiler's messages
  */
 export const buildForDevelopment = (app: AppName): Promise<BuildResult> =>

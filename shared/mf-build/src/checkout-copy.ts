@@ -21,7 +21,7 @@ function linkModules(copy: string): void {
   }
 }
 
-/** Copies the compiled types of this checkout: the compiler then only checks what changes in the copy. */
+/** Copies the compiled types of this checkout, so that the compiler only checks what changes in the copy. */
 function copyTypes(copy: string): void {
   for (const types of globSync('{*,shared/*}/.cache/types', { cwd: projectRoot })) {
     cpSync(join(projectRoot, types), join(copy, types), { recursive: true });

@@ -14,7 +14,7 @@ export interface RemoteConfig {
   owner: `@${string}/${string}`;
   /** Whether only signed-in browsers get its registry entry. */
   restricted?: boolean;
-  /** A page that makes no API requests; the tests of loading and failure open it. */
+  /** A page that makes no API requests; the tests for loading and failure open it. */
   quietPage: string;
   /** What browsers load. Its routes declare links, prerendered pages and options. */
   remote: () => Promise<RemoteModule>;

@@ -34,7 +34,7 @@ function bundle(
   });
 }
 
-test('a remote uses what the modules in its bundle import, and nothing from others', async () => {
+test('a remote uses what the modules in its bundle import, and nothing from other modules', async () => {
   const stats = await bundle(
     {
       'entry.js': `
@@ -60,7 +60,7 @@ test('a remote uses what the modules in its bundle import, and nothing from othe
   });
 });
 
-test('a shell provides the exports of its modules; a CommonJS module is its own default', async () => {
+test('the shell provides its modules’ exports, and a CommonJS module is its own default export', async () => {
   const stats = await bundle(
     {
       'entry.js': `

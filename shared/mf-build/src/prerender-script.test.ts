@@ -23,7 +23,7 @@ test('accepts pages that render without a browser', async () => {
   await expect(tryPages('mfe-reading', build, host, ['/', '/news'])).resolves.toBeUndefined();
 });
 
-test('names a page that needs a browser, with the reason', async () => {
+test('names each page that needs a browser, with the reason', async () => {
   await expect(tryPages('mfe-reading', build, host, ['/', '/map'])).rejects.toMatchObject({
     message: 'mfe-reading cannot prerender /map',
     cause: { message: 'window is not defined' },

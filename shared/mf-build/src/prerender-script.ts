@@ -43,8 +43,8 @@ const EMPTY_REGISTRY: Registry = {
 };
 
 /**
- * Renders pages of a remote's build for an example site, so that a page that needs a browser already fails
- * its build.
+ * Renders pages of a remote's build for an example site, so that a page that needs a browser fails the build,
+ * not the publishing.
  * @param directory folder of the build
  * @param host folder of a script that exports host modules
  * @throws {Error} with the page's path

@@ -14,7 +14,7 @@ const isUnchanged = (before: Live, now: Live | undefined) =>
   now?.open.version === before.open.version &&
   now.restricted?.version === before.restricted?.version;
 
-/** Documents rendered for the registry of a given instant. */
+/** Documents rendered for the registry at a given instant. */
 interface PreparedDocuments {
   updatedAt: string;
   documents: Record<string, string>;
@@ -66,7 +66,7 @@ export async function activate(
       if (by.name) await recordPublisher(site, by.name, live?.registry, registry);
       if (!(await replaceLive(site, live, registry))) continue;
     }
-    // Also if the registry is unchanged: the documents are outdated after a new configuration or an
+    // Even if the registry is unchanged, the documents are outdated after a new configuration or an
     // interrupted publication.
     await updateDocuments(site, prepared);
     return registry;

@@ -38,7 +38,7 @@ export function remoteBuildFixture(
   return target;
 }
 
-/** What `start.js` of a shell build fixture prints. */
+/** What the `start.js` of a shell build fixture prints. */
 export const START_SCRIPT = 'start();';
 
 /** Writes a build of the shell without a compiler. @returns its folder */

@@ -82,7 +82,7 @@ test('a rollback to a named build ends the canary', async () => {
   expect(await builds()).toEqual({ live: LIVE, canary: undefined });
 });
 
-test('another canary replaces the first', async () => {
+test('a second canary replaces the first', async () => {
   await publishRemote(CANARY, 10);
   await publishRemote(NEXT, 20);
   expect(await builds()).toEqual({ live: LIVE, canary: NEXT });
@@ -101,7 +101,7 @@ test('a stopped canary keeps its reason until the next publication', async () =>
   expect((await remote()).stoppedCanary).toBeUndefined();
 });
 
-test('a canary is not stopped when another has been published since', async () => {
+test('a canary is not stopped when a newer canary has been published since', async () => {
   await publishRemote(CANARY, 10);
   const { canary } = await remote();
   if (!canary) throw new Error('it has a canary');

@@ -27,7 +27,7 @@ export function findCanarySet({ remotes }: Registry, name: string): LiveRemote[]
 
 const joinIsolatedRoutes = (entry: RegistryEntry) => [...entry.isolatedRoutes].sort().join(' ');
 
-/** Why a build cannot be shown to some browsers while another one is live. */
+/** Why a build cannot be shown to some browsers while another build is live. */
 export function listCanaryObjections(live: LiveRemote | undefined, entry: RegistryEntry): string[] {
   if (!live) return ['the remote is new to the site: publish it for everybody'];
   const reasons: string[] = [];

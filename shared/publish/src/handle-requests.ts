@@ -53,7 +53,7 @@ async function receiveSources(inbox: Site, { request }: SignedRequest, temporary
   return sources;
 }
 
-/** @returns the lines of the answer */
+/** @returns the lines of the response */
 async function handleRequest(
   { site, contractTest, previewKey }: RequestHandlerContext,
   inbox: Site,

@@ -81,7 +81,7 @@ export async function replaceLive(
 export const readLiveRegistry = async (site: Site): Promise<Registry | undefined> =>
   (await readLive(site))?.registry;
 
-// Instants are unique on a site (see `activate`), and their file names sort in order of time.
+// Instants are unique on a site (see `activate`), and their file names sort chronologically.
 const toFileName = (instant: string) => instant.replaceAll(':', '-');
 
 /** Archives a registry that is about to be replaced. */
@@ -117,7 +117,7 @@ const getApps = ({ remotes }: Registry) => ['shell', ...remotes.map(({ name }) =
 const findBuild = (registry: Registry, app: string) =>
   app === 'shell' ? registry.shell.build : registry.remotes.find(({ name }) => name === app)?.build;
 
-/** Records, outside the public registry, who made each build live that is new in a registry. */
+/** Records, outside the public registry, who published each build that is new in a registry. */
 export async function recordPublisher(
   site: Site,
   by: string,

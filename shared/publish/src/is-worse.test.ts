@@ -30,11 +30,11 @@ test.each([
   ['a fifth, as the live build', counts([20, 100], [19, 100]), false],
   ['less than the live build', counts([0, 100], [30, 100]), false],
   ['more failures than views, because reports were lost', counts([30, 25], [0, 25]), true],
-])('%s: stops the canary: %s', (_what, table, stops) => {
+])('decides whether to stop the canary (%s): %s', (_what, table, stops) => {
   expect(isWorse(table)).toBe(stops);
 });
 
-test('a few networks cannot decide, however often they report', () => {
+test('a few networks cannot decide about a canary, however often they report', () => {
   const { canary, live } = counts([60, 60], [0, 60]);
   expect(isWorse({ canary: { ...canary, networks: 9 }, live })).toBe(false);
   expect(isWorse({ canary, live: { ...live, networks: 9 } })).toBe(false);
@@ -92,14 +92,14 @@ function viewsUntilStop(
   return undefined;
 }
 
-test('a canary that fails in 20 % of views is stopped before 200 views', () => {
+test('a canary that fails in 20% of views is stopped before 200 views', () => {
   const random = randomFrom(16);
   const views = Array.from({ length: 300 }, () => viewsUntilStop([0.2, 0.01], 1000, random));
   expect(Math.max(...views.map((each) => each ?? 1000))).toBeLessThan(200);
 });
 
 test.each([0.01, 0.05])(
-  'a canary as good as the live build, both failing at %s, is stopped in less than 1 % of releases',
+  'stops fewer than 1% of canaries that fail as often as the live build (rate %s)',
   (rate) => {
     const random = randomFrom(5);
     const stops = Array.from({ length: 400 }, () => viewsUntilStop([rate, rate], 2000, random));

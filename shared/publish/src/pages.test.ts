@@ -212,7 +212,7 @@ test("start.js requests the shell's code", async () => {
   );
 });
 
-test('inline styles become rules, and controls and generated ids do not work yet', async () => {
+test('inline styles become rules, controls are inert, and references to generated ids are removed', async () => {
   const style = 'style="min-height:20rem"';
   await publishReading('aaaaaaaa0001', {
     '/news': `<p ${style}></p><p ${style}></p><label for="_R_1_">A</label><input id="_R_1_"><h2 id="b">B</h2>`,

@@ -23,7 +23,7 @@ const signToken = (path: string, signingKey: string) =>
 
 /**
  * Posts JSON.
- * @throws {Error} when the response is a failure or has another shape
+ * @throws {Error} when the request fails or the response does not match the schema
  */
 export async function post<Answer>(
   { counts, signingKey }: InternalApi,

@@ -226,7 +226,7 @@ describe.each(storages)('in %s', (_name, start) => {
     expect(await site.list('addresses')).toEqual([home, reading]);
   });
 
-  test('marks each page of a route whose pages are all prerendered, and no other below it', async () => {
+  test('marks each page of a route whose pages are all prerendered, and no other address below it', async () => {
     const routes = ['/reading', '/reading/list', '/reading/:page'];
     await publishRemote('aaaaaaaa0002', { routes, sitemap: ['/reading/list', '/reading/one'] });
     expect(await site.list('addresses')).toEqual([

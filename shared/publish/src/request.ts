@@ -63,7 +63,7 @@ export const digestFolder = (folder: string): string =>
 
 const claimsSchema = z.object({
   request: publishingRequestSchema,
-  /** Name that the person gave. */
+  /** The name that the publisher gave. */
   by: z.string().max(200).optional(),
   iat: z.number(),
 });

@@ -96,7 +96,7 @@ describe.each(storages)('in %s', (name, start) => {
     return Object.fromEntries(remotes.map(({ name, build }) => [name, build]));
   };
 
-  /** Everything that visitors of other parts run, or that decides what they run. */
+  /** Everything that visitors to other parts run, or that decides what they run. */
   async function others() {
     const registry = await readLiveRegistry(site);
     const lists = ['shell', 'remotes/writing', 'documents', 'isolated', 'inbox/writing'];
@@ -143,7 +143,7 @@ describe.each(storages)('in %s', (name, start) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('a team publishes its part with its key, and the site records who did it', async () => {
+  test('a team publishes its part with its key, and the site records who published it', async () => {
     const before = await others();
     expect(await publishReading(SECOND)).toEqual([`reading ${SECOND} is live in ${address}`]);
     expect(await live()).toEqual({ reading: SECOND, writing: WRITING });
@@ -153,7 +153,7 @@ describe.each(storages)('in %s', (name, start) => {
     expect(await others()).toEqual(before);
   });
 
-  test('a canary, its promotion, a rollback and a withdrawal work the same way', async () => {
+  test('a canary, its promotion, a rollback and a withdrawal can be requested in the same way', async () => {
     const { request, sources } = publication('reading', SECOND);
     const canary = await send({ ...request, canary: 10 }, sources);
     expect(canary).toEqual([`reading ${SECOND} is the canary for 10% of browsers in ${address}`]);

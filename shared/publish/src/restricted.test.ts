@@ -52,7 +52,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is in a separate file, and the other file does not change', async () => {
+  test('is in a separate registry file, and the public registry does not change', async () => {
     expect(await site.read('registry-restricted.json')).toBeUndefined();
     const before = await site.read('registry.json');
     await publishRemote('inner', 'bbbbbbbb0001', { restricted: true });
@@ -120,7 +120,7 @@ describe.each(storages)('a restricted remote in %s', (_name, start) => {
     expect(names(await restricted())).toEqual(['inner bbbbbbbb0002']);
   });
 
-  test('has an interrupted move completed by the next publication', async () => {
+  test('has an interrupted move to the restricted registry completed by the next publication', async () => {
     await publishRemote('inner', 'bbbbbbbb0001');
     const stale = await site.read('registry.json');
     await publishRemote('inner', 'bbbbbbbb0002', { restricted: true });

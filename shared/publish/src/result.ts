@@ -44,7 +44,7 @@ export function toEntry(
   };
 }
 
-/** The registry with these builds of remotes live for every browser. */
+/** The registry in which these builds of remotes are live for every browser. */
 function withEntries(live: Registry, entries: RegistryEntry[]): Registry {
   const names = entries.map(({ name }) => name);
   const isNew = (entry: RegistryEntry) => !live.remotes.some(({ name }) => name === entry.name);

@@ -11,7 +11,7 @@ import { readUploaded } from './upload.ts';
 interface Rollback {
   /** Defaults to the build before the last publication. */
   toBuild?: string | undefined;
-  /** The live build or canary to end; if another one is now live, that one stays. */
+  /** The live build or canary to end; if a different build is now live, that build stays. */
   fromBuild?: string | undefined;
   by?: Publisher | undefined;
   dryRun?: boolean | undefined;

@@ -58,9 +58,8 @@ function toLines({ state, lines }: Answer): string[] {
 /**
  * Uploads the builds of a request into the team's inbox with the signed request, and waits until the site's
  * process has handled it.
- * @returns the lines of its answer
- * @throws {UserError} when it is rejected
- * @throws {Error} when it failed or was not answered
+ * @returns the lines of its response @throws {UserError} when it is rejected @throws {Error} when it failed
+ * or got no response
  */
 export async function sendRequest(
   site: Site,

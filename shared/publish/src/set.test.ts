@@ -190,7 +190,7 @@ test('the canaries of a set are withdrawn together', async () => {
   expect(await canaries()).toEqual([]);
 });
 
-test('a set with one worse canary is withdrawn together, with the reason', async () => {
+test('a set with one worse canary is withdrawn as a whole, with the reason', async () => {
   await publishParts(canaryParts(), { canary: 10 });
   const out = await canaries();
   const [, worse] = out;

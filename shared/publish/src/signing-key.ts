@@ -30,7 +30,7 @@ export function parseSigningKey(signingKey: string, variable = 'PREVIEW_SIGNING_
     const bytes = Buffer.from(signingKey, 'base64url');
     key = createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
   } catch {
-    // Handled below, like a key of another kind.
+    // Handled below, like a key of a different kind.
   }
   if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
   throw new UserError('Nothing can be signed', [`${variable} is not a valid signing key`]);

@@ -43,7 +43,7 @@ describe.each(storages.filter(([name]) => name.includes('bucket')))('in %s', (_n
     });
   });
 
-  test('several sites and folders keep their names separate', async () => {
+  test('several sites and folders can share a bucket without a clash of names', async () => {
     const address = storage.newSite();
     const site = await openSite(`${address}/`);
     const files = ['a/1', 'a/2', 'a/3', 'a/b/4', 'a/5'];

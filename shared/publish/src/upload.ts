@@ -42,14 +42,14 @@ function parseDescriptor(json: unknown, app: string, build: string, folder: stri
   return descriptor;
 }
 
-/** @throws {UserError} when the folder contains no complete build, or another one */
+/** @throws {UserError} when the folder contains no complete build, or a different build */
 export function readDescriptor(folder: string, app: string, build: string): Descriptor {
   const file = join(folder, getDescriptorFile(app));
   const json = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
   return parseDescriptor(json, app, build, folder);
 }
 
-/** @throws {UserError} when the site does not have that complete build */
+/** @throws {UserError} when the site does not have the complete build */
 export async function readUploaded(site: Site, app: string, build: string): Promise<Descriptor> {
   const folder = getBuildFolder(app, build);
   const json = await readJson(site, `${folder}/${getDescriptorFile(app)}`);

@@ -77,7 +77,7 @@ test.each([
   ['a link to a record', 'go("/reading/"+id)', 'writing links to /reading/:id'],
   ['an address with a query', 'share(site+"/reading?from=mail")', 'writing links to /reading'],
   ['a block', 'jsx(RemoteSlot,{name:"contact"})', "writing embeds the block 'contact'"],
-])('is refused while another part has %s', async (_what, code, reason) => {
+])('a withdrawal is refused while another part has %s', async (_what, code, reason) => {
   await publishOther('bbbbbbbb0002', code);
   await expect(withdraw(site, 'reading')).rejects.toThrow(reason);
   await expect(withdraw(site, 'reading', { dryRun: true })).rejects.toThrow(reason);
@@ -87,7 +87,7 @@ test.each([
   expect(await names()).toEqual(['writing']);
 });
 
-test('is refused while a canary or the shell links to it', async () => {
+test('a withdrawal is refused while a canary or the shell links to the remote', async () => {
   const source = remoteBuildFixture(folder, 'writing', 'bbbbbbbb0002');
   writeFileSync(join(source, 'page.js'), 'go("/reading")');
   await publish(site, { app: 'writing', build: 'bbbbbbbb0002', canary: 10 }, source);
@@ -99,7 +99,7 @@ test('is refused while a canary or the shell links to it', async () => {
   await expect(withdraw(site, 'reading')).rejects.toThrow('shell links to /reading');
 });
 
-test('its addresses redirect to another remote until it is published again', async () => {
+test('a withdrawn remote’s addresses redirect to another remote until it is published again', async () => {
   await expect(withdraw(site, 'reading', { to: '/nowhere' })).rejects.toThrow(
     '/nowhere belongs to no other remote',
   );
@@ -116,13 +116,16 @@ test('its addresses redirect to another remote until it is published again', asy
 test.each([
   ['follow it', '/other', ['/other', '/other']],
   ['are unknown, too', undefined, []],
-])('addresses that redirect to a remote %s when it is withdrawn', async (_what, to, expected) => {
-  const other = remoteBuildFixture(folder, 'other', 'dddddddd0001');
-  await publish(site, { app: 'other', build: 'dddddddd0001', origin }, other);
-  await withdraw(site, 'reading', { to: '/writing' });
-  await withdraw(site, 'writing', { to });
-  expect((await readLiveRegistry(site))?.redirects?.map((each) => each.to)).toEqual(expected);
-});
+])(
+  'addresses that redirect to a remote %s when the remote is withdrawn',
+  async (_what, to, expected) => {
+    const other = remoteBuildFixture(folder, 'other', 'dddddddd0001');
+    await publish(site, { app: 'other', build: 'dddddddd0001', origin }, other);
+    await withdraw(site, 'reading', { to: '/writing' });
+    await withdraw(site, 'writing', { to });
+    expect((await readLiveRegistry(site))?.redirects?.map((each) => each.to)).toEqual(expected);
+  },
+);
 
 test('the addresses of a restricted remote are not published to visitors', async () => {
   const source = remoteBuildFixture(folder, 'inner', 'cccccccc0001', { restricted: true });

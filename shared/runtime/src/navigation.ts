@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
 /**
- * The last navigation inside the page. The first heading after a document load must not take the focus,
+ * The last navigation inside the page. The first heading after a document load must not take focus,
  * because screen readers start at the top. Every later heading must.
  */
 const useNavigation = create<{
   /**
-   * The element that had the focus when the last navigation started; undefined before the first
+   * The element that had focus when the last navigation started; undefined before the first
    * one.
    */
   leftFrom?: Element | null;
@@ -16,7 +16,7 @@ const useNavigation = create<{
 export const markNavigated = () => useNavigation.setState({ leftFrom: document.activeElement });
 
 /**
- * Whether a new heading takes the focus: after a navigation, unless the user has moved the focus to
+ * Whether a new heading takes focus: after a navigation, unless the user has moved focus to
  * the header or footer since.
  */
 export function hasNavigated(): boolean {

@@ -19,7 +19,7 @@ export function readStoredUser(): StoredUser | undefined {
     const parsed = storedUserSchema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // There is no storage, or its value comes from an older version.
+    // There is no storage, or the stored value comes from an older version.
     return undefined;
   }
 }

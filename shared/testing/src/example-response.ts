@@ -57,6 +57,6 @@ function createExample(schema: unknown): unknown {
   }
 }
 
-/** A sample response in the shape that an endpoint declares. */
+/** An example response that matches the schema of an endpoint. */
 export const createExampleResponse = ({ answer }: Endpoint): unknown =>
   createExample(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }));

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { API } from './fixtures.ts';
 
-/** Responses used since the test began that the product API could not give. */
+/** Responses that the test has used but the product API could not give. */
 const faults: string[] = [];
 
 /** MSW's server for a test file; the test adds its `handlers`. */
@@ -40,11 +40,11 @@ export interface Answer {
   after?: Promise<unknown>;
   /** The connection fails and there is no response. */
   lost?: boolean;
-  /** The body intentionally does not have the endpoint's shape. */
+  /** The body intentionally does not match the endpoint's schema. */
   malformed?: boolean;
 }
 
-/** Answers by call; a function chooses the answer for each request. */
+/** Responses by call; a function chooses the response to each request. */
 export type Answers = Record<
   string,
   Answer | ((received: Received) => Answer | Promise<Answer>) | undefined
@@ -101,7 +101,7 @@ function check({ call }: Received, { status = 200, body, ...answer }: Answer): v
 
 /**
  * A service at an origin, for one test: it records requests and responds from a table, or else from
- * `otherwise`, or else with a 404. A response for the product API must have the endpoint's shape.
+ * `otherwise`, or else with a 404. A response for the product API must match the endpoint's schema.
  */
 export function fakeApi(
   origin: string,

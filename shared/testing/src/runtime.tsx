@@ -37,7 +37,7 @@ interface TestRuntime extends Runtime {
   session: SessionActions;
 }
 
-/** Rendered instead of the blocks of other remotes. */
+/** Rendered instead of other remotes' blocks. */
 export const NoBlock = () => null;
 
 const newRuntime = (): TestRuntime => ({

@@ -8,7 +8,7 @@ export const getFailureMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Please try again in a moment.';
 
 export interface ActionFailureProps {
-  /** For a failure that had no effect. */
+  /** The title when nothing was changed. */
   title: string;
   /** What may have happened if the response was lost: 'your choices were saved'. */
   perhaps?: string;

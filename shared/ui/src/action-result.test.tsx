@@ -30,7 +30,7 @@ function press(disabled = false) {
   return button;
 }
 
-test('the button keeps the focus while it is in view', () => {
+test('the button keeps focus while it is in view', () => {
   buttonAt(300);
   expect(press()).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('It was not sent.');
@@ -40,20 +40,20 @@ test.each([
   ['is out of view', -80, false],
   ['reaches below the window', window.innerHeight - 10, false],
   ['was disabled', 300, true],
-])('the message takes the focus when the button %s', (_, top, disabled) => {
+])('the message takes focus when the button %s', (_, top, disabled) => {
   buttonAt(top);
   press(disabled);
   expect(screen.getByRole('alert').parentElement).toHaveFocus();
 });
 
-test('the message takes the focus when the button is gone', () => {
+test('the message takes focus when the button has been removed', () => {
   const { rerender } = render(<button type="button">Send</button>);
   screen.getByRole('button').focus();
   rerender(<ActionResult tone="success">Sent.</ActionResult>);
   expect(screen.getByRole('status').parentElement).toHaveFocus();
 });
 
-test('the page keeps its focus on arrival, before anything is pressed', () => {
+test('focus does not move on arrival, before anything is pressed', () => {
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
   render(<ActionResult tone="error">The link is old.</ActionResult>);
   expect(document.body).toHaveFocus();

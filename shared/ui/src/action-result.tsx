@@ -3,7 +3,7 @@ import styles from './action-result.module.css';
 import { isInView } from './in-view.ts';
 import { Notice, type NoticeProps } from './notice.tsx';
 
-/** Whether the focus is on an enabled element that the user can see. */
+/** Whether focus is on an enabled element that the user can see. */
 const canKeepFocus = (element: Element | null): element is Element =>
   element !== null &&
   element !== document.body &&
@@ -11,7 +11,7 @@ const canKeepFocus = (element: Element | null): element is Element =>
   isInView(element);
 
 function bringIntoView(answer: HTMLElement): void {
-  // On page load nothing has been pressed yet, and the page's heading gets the focus.
+  // On page load nothing has been pressed yet, and the page's heading gets focus.
   if (navigator.userActivation?.hasBeenActive === false) return;
   const { activeElement } = document;
   const show = (element: Element) =>
@@ -27,7 +27,7 @@ function bringIntoView(answer: HTMLElement): void {
 }
 
 /**
- * Scrolls to a result when it appears and whenever `of` changes. The result takes the focus if the pressed
+ * Scrolls to a result when it appears and whenever `of` changes. The result takes focus if the pressed
  * button is gone, disabled or out of view.
  * @param of undefined while there is no result
  * @returns ref for the result's element, which needs `tabIndex={-1}`
@@ -47,7 +47,7 @@ export interface ActionResultProps extends Omit<NoticeProps, 'live' | 'id'> {
 
 /**
  * The result of pressing a button, to be rendered beside it: announced each time, brought into view, and
- * focused if the button no longer has the focus.
+ * focused if the button no longer has focus.
  */
 export function ActionResult({ of, ...notice }: ActionResultProps) {
   const [shown, setShown] = useState({ of, count: 0 });

@@ -44,13 +44,13 @@ test.each<[string, Query, string]>([
     'Not ours',
   ],
   ['failed after it was loaded', { ...failed(new Error('late')), data: ['Ann'] }, 'Ann'],
-])('%s', (_state, query, text) => {
+])('renders the state ‘%s’ without an alert', (_state, query, text) => {
   show(query);
   expect(screen.getByText(text)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('failed: shows the reference in its frame, and can be tried again', async () => {
+test('shows the reference of a failed request in its frame, and lets the user try again', async () => {
   show(failed(new ApiError(503, 'SERVICE_UNAVAILABLE', 'Later', 'req-7')));
   expect(screen.getByRole('main')).toHaveTextContent('We could not load the names');
   expect(screen.getByText('req-7')).toBeVisible();

@@ -15,7 +15,7 @@ describe('Button', () => {
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  test('does nothing while busy, and keeps the focus', async () => {
+  test('does nothing while busy, and keeps focus', async () => {
     const press = vi.fn();
     const send = vi.fn((event: React.FormEvent) => event.preventDefault());
     render(
@@ -53,7 +53,7 @@ function Roles({ children }: { children?: ReactNode }) {
 }
 
 describe('a button that is removed when pressed', () => {
-  test('moves the focus to the nearest control', async () => {
+  test('moves focus to the nearest control', async () => {
     render(
       <Roles>
         <Button>Revoke</Button>
@@ -63,7 +63,7 @@ describe('a button that is removed when pressed', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke' })).toHaveFocus());
   });
 
-  test('moves the focus to the page’s heading when no control is near, past links', async () => {
+  test('moves focus to the page’s heading, not to a link, when no control is near', async () => {
     render(
       <Roles>
         <a href="/people">Their record</a>

@@ -30,7 +30,7 @@ const Icon = ({ children }: { children: ReactNode }) => (
 );
 
 export interface ButtonProps extends ButtonAppearance, ComponentPropsWithoutRef<'button'> {
-  /** An action is running: the button retains the focus, shows `busyLabel` and ignores presses. */
+  /** An action is running: the button retains focus, shows `busyLabel` and ignores presses. */
   busy?: boolean;
   /** Label while busy, e.g. 'Processing...'. */
   busyLabel?: ReactNode;
@@ -45,9 +45,7 @@ function BusySpinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }
 
-/**
- * `type` defaults to 'button'. A button that is removed passes its focus to the nearest heading or control.
- */
+/** `type` defaults to 'button'. When a button is removed, focus moves to the nearest heading or control. */
 export function Button({
   variant,
   busy = false,

@@ -33,7 +33,7 @@ const Frame = ({ arrived }: { arrived: boolean }) => (
 const renderInShell = (page: ReactNode) => render(page, { wrapper: InShell });
 
 describe('Page', () => {
-  test('sets the title; later headings take the focus, but not the first one', () => {
+  test('sets the title, and moves focus to later headings but not to the first', () => {
     const { unmount } = renderInShell(
       <Page title="News" description="What is new." lead="Read on." />,
     );
@@ -50,14 +50,14 @@ describe('Page', () => {
     expect(heading()).toHaveFocus();
   });
 
-  test('leaves the focus where the user moved it while the page was loading', () => {
+  test('leaves focus where the user moved it while the page was loading', () => {
     for (const next of ['Menu', 'Pressed']) {
       const { rerender, unmount } = renderInShell(<Frame arrived={false} />);
       screen.getByRole('button', { name: 'Pressed' }).focus();
       markNavigated();
       screen.getByRole('button', { name: next }).focus();
       rerender(<Frame arrived />);
-      // The new heading takes the focus from the followed link, but not from another element.
+      // The new heading takes focus from the followed link, but not from another element.
       const focused =
         next === 'Menu'
           ? screen.getByRole('button', { name: 'Menu' })

@@ -37,7 +37,7 @@ const getOpening = (opener: Element | null): LastOpening => ({
 });
 
 /**
- * The opener, unless the focus has already moved: to a result that took it, or to the heading of another
+ * The opener, unless focus has already moved: to a result that took it, or to the heading of another
  * page.
  */
 function findFinalFocus(
@@ -50,7 +50,7 @@ function findFinalFocus(
   return opener instanceof HTMLElement && opener !== body ? opener : true;
 }
 
-/** A field to fill in, or else the only action; a destructive action never gets the focus directly. */
+/** A field to fill in, or else the only action; a destructive action never gets focus directly. */
 function findInitialFocus(popup: HTMLElement | null): HTMLElement | boolean {
   const field = popup?.querySelector<HTMLElement>('input, select, textarea');
   const actions = popup?.querySelectorAll<HTMLElement>('[data-actions] button, [data-actions] a');
@@ -64,7 +64,8 @@ const isFocusLost = () => document.activeElement === document.body;
 const icons = { warning: TriangleAlert, error: OctagonAlert } as const;
 
 /**
- * A modal dialog. It traps the focus and restores it on close, to something near the opener if that is gone.
+ * A modal dialog. It traps focus and restores it on close, to something near the opener if the opener has
+ * been removed.
  */
 export function Dialog({
   open,
@@ -78,11 +79,11 @@ export function Dialog({
   const Icon = tone === 'plain' ? undefined : icons[tone];
   const popup = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<LastOpening>(CLOSED);
-  // Set during render, because the dialog's content may take the focus before any of the dialog's
+  // Set during render, because the dialog's content may take focus before any of the dialog's
   // effects run.
   if (open !== last.open) {
     const { activeElement } = document;
-    // If reopened while it fades out, it still has the focus or has just lost it.
+    // If reopened while it fades out, it still has focus or has just lost it.
     const isAgain = popup.current && (popup.current.contains(activeElement) || isFocusLost());
     setLast(open ? getOpening(isAgain ? last.opener : activeElement) : { ...last, open });
   }

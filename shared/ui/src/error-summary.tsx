@@ -12,7 +12,7 @@ export interface ErrorSummaryProps {
   title?: string;
   /**
    * Number of submit attempts. The summary appears only after an attempt: fields are validated on each key
-   * press, and a summary that appeared then would take the focus from the user.
+   * press, and a summary that appeared then would take focus from the user.
    */
   attempt?: number;
 }
@@ -28,7 +28,7 @@ const goToField = (event: MouseEvent, fieldId: string) => {
   field.focus({ preventScroll: true });
 };
 
-/** Belongs to one submit attempt: once its problems are solved, it does not reappear. */
+/** Belongs to one submit attempt; once its problems are solved, it does not reappear. */
 function AttemptSummary({ errors, ...rest }: ErrorSummaryProps) {
   const [wanted, setWanted] = useState(errors.length > 0);
   if (wanted && errors.length === 0) setWanted(false);
@@ -36,7 +36,7 @@ function AttemptSummary({ errors, ...rest }: ErrorSummaryProps) {
 }
 
 /**
- * Errors of a form, each a link to its field. It takes the focus when it appears, and is hidden if there are
+ * Errors of a form, each a link to its field. It takes focus when it appears, and is hidden if there are
  * no errors.
  */
 export function ErrorSummary({ attempt, ...summary }: ErrorSummaryProps) {

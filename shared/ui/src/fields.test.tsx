@@ -122,7 +122,7 @@ describe('ErrorSummary', () => {
 
   const problems = [{ fieldId: 'phone', message: 'Enter a number.' }];
 
-  test('takes the focus when it appears, but not on later changes', () => {
+  test('takes focus when it appears, but not on later changes', () => {
     const { rerender } = render(<ErrorSummary errors={[]} />);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     rerender(<ErrorSummary errors={problems} />);
@@ -132,7 +132,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('alert')).not.toHaveFocus();
   });
 
-  test('starts in view when it appears, however long its list', () => {
+  test('is scrolled to its start when it appears, however long its list', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const focus = vi.spyOn(HTMLElement.prototype, 'focus');
     render(<ErrorSummary errors={problems} />);
@@ -143,7 +143,7 @@ describe('ErrorSummary', () => {
     focus.mockRestore();
   });
 
-  test('links to the field', async () => {
+  test('links to each field with an error', async () => {
     render(
       <>
         <ErrorSummary errors={problems} />
@@ -154,7 +154,7 @@ describe('ErrorSummary', () => {
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus();
   });
 
-  test('links to the first answer of a question', async () => {
+  test('links to the first answer of a question with an error', async () => {
     render(
       <>
         <ErrorSummary errors={[{ fieldId: 'history', message: 'Choose.' }]} />

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './focused-heading.module.css';
 
 interface FocusedHeadingProps {
-  /** Whether the content replaced other content; its heading then takes the focus. */
+  /** Whether the content replaced other content; its heading then takes focus. */
   focus: boolean;
   children: ReactNode;
 }
 
-/** Heading of a section that changes within a page; takes the focus like the heading of a new page. */
+/** Heading of a section that changes within a page; takes focus like the heading of a new page. */
 export function FocusedHeading({ focus, children }: FocusedHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -104,7 +104,7 @@ export function GpField({ label, id, value, onChange, found, error, optional }: 
       >
         {isOpen &&
           practices.map((practice, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and handles the keys.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input has focus and handles the keys.
             <div
               key={practice.practice_code}
               id={`${listId}-${index}`}
@@ -112,7 +112,7 @@ export function GpField({ label, id, value, onChange, found, error, optional }: 
               aria-selected={index === active}
               tabIndex={-1}
               className={list.option}
-              // The input keeps the focus.
+              // The input keeps focus.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(practice)}
             >

@@ -51,7 +51,7 @@ describe('the message about anything but digits', () => {
     expect(field()).not.toHaveAccessibleDescription(expect.stringContaining(MESSAGE));
   });
 
-  test('stays when the user leaves right after removed input, until they return', async () => {
+  test('stays when the user leaves the field just after input was removed, until they return', async () => {
     await userEvent.type(field(), '9434765919x');
     await userEvent.tab();
     expect(message()).toBeVisible();

@@ -18,10 +18,10 @@ export interface NhsNumberFieldProps {
 }
 
 /**
- * Digits only, at most 10; spaces and dashes are removed silently, other characters with a message
- * (spec 5). The message stays while the user types, and disappears when they leave a corrected
- * field or return to it; its space is kept, because otherwise the press that leaves the field would
- * miss its target as it moves. Ten digits that fail the checksum get a warning that does not block.
+ * Digits only, at most 10; spaces and dashes are removed silently, other characters with a message (spec 5).
+ * The message stays while the user types, and disappears when they leave a corrected field or return to it;
+ * its space is kept, because otherwise the press that leaves the field would miss its target as the page
+ * moves. Ten digits that fail the checksum get a warning that does not block.
  */
 export function NhsNumberField(props: NhsNumberFieldProps) {
   const { label, name, value, onChange, onBlur, optional, purpose, error } = props;

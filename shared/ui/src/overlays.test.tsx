@@ -45,7 +45,7 @@ function SearchPage() {
 }
 
 describe('Dialog', () => {
-  test('opens with a name, traps the focus, closes on Escape and restores the focus', async () => {
+  test('opens with a name, traps focus, closes on Escape and restores focus', async () => {
     render(<AgeNotice />);
     const opener = screen.getByRole('button', { name: 'Date of birth' });
     await userEvent.click(opener);
@@ -61,7 +61,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('returns the focus to its opener when its content took it immediately', async () => {
+  test('returns focus to its opener even if its content took focus immediately', async () => {
     render(<SearchPage />);
     const opener = screen.getByRole('button', { name: 'Search' });
     await userEvent.click(opener);
@@ -70,7 +70,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(opener).toHaveFocus());
   });
 
-  test('leaves the focus with an element that has taken it', async () => {
+  test('leaves focus with an element that has taken it', async () => {
     render(<SearchPage />);
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
     await screen.findByLabelText('Text');
@@ -85,7 +85,7 @@ describe('Dialog', () => {
     expect(answer).toHaveFocus();
   });
 
-  test('does not take the focus from a page that was navigated to', async () => {
+  test('does not take focus from a page that the user navigated to', async () => {
     render(<SearchPage />);
     const opener = screen.getByRole('button', { name: 'Search' });
     await userEvent.click(opener);

@@ -9,7 +9,7 @@ export interface PageHeadingProps {
 }
 
 /**
- * The h1 of a screen. After a navigation it takes the focus, so that screen readers start at the new content;
+ * The h1 of a screen. After a navigation it takes focus, so that screen readers start at the new content;
  * if the address names a section, that section takes it instead.
  */
 export function PageHeading({ className, children }: PageHeadingProps) {

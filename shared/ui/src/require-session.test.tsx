@@ -30,7 +30,7 @@ test('redirects to sign-in with the return path and the selection', () => {
   });
 });
 
-test('passes on why a session has ended, and that no profile is needed', () => {
+test('tells the sign-in page why a session has ended, and that no profile is needed', () => {
   useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true);
   const router = open(
     <SessionGate withoutProfile signInPage="/enter">
@@ -46,7 +46,7 @@ test('passes on why a session has ended, and that no profile is needed', () => {
   });
 });
 
-test('returns to a selection that the router has not rendered yet', () => {
+test('returns users to a selection that the router has not rendered yet', () => {
   useSession.setState({ status: 'signed-in', user: USER, recovering: false }, true);
   const router = open(<RequireSession>private</RequireSession>);
   window.history.replaceState(window.history.state, '', '/page?event=1&time=09:00');

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const Wait = () => <p>{useIsWaitLong() ? 'Late' : 'On time'}</p>;
 
-test('a label is announced, and a long wait reported until the content is there', () => {
+test('a label is announced, and a long wait is reported until the content appears', () => {
   const { rerender } = render(
     <>
       <Wait />

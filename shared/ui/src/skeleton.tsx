@@ -74,7 +74,7 @@ export function PageSkeleton({ label = 'Loading the page' }: PageSkeletonProps) 
 
 interface SpinnerProps {
   label: ReactNode;
-  /** Whether a long wait is unusual: not while somebody is asked something elsewhere, such as by their bank. */
+  /** Whether a long wait is unusual; not while the user has to respond elsewhere, such as to their bank. */
   timed?: boolean;
 }
 

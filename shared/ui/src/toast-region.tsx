@@ -70,7 +70,7 @@ function Messages({ takeWaiting }: ToastRegionProps) {
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.description} />
           </div>
-          {/* Base UI hides the button from screen readers until the region has the focus. */}
+          {/* Base UI hides the button from screen readers until the region has focus. */}
           <Toast.Close className={styles.close} aria-hidden={false} aria-label="Dismiss message">
             <X aria-hidden="true" />
           </Toast.Close>

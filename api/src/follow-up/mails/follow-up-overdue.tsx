@@ -56,7 +56,7 @@ export const followUpOverdue = {
     name: 'Follow-ups are overdue',
     subject: () => 'A follow-up is overdue',
     template: FollowUpOverdue,
-    /** Dropped when the follow-up has ended, is no longer overdue, or has another owner. */
+    /** Dropped when the follow-up has ended, is no longer overdue, or has a new owner. */
     async read({ db, config, now }, { email, follow_up_id: followUpId }) {
       const { rows } = await sql<{ clinicians: string[]; unattended: boolean }>`
         SELECT ${HAS_NO_CLINICIAN} AS unattended, ARRAY(SELECT email FROM ${CLINICIANS} c) AS clinicians

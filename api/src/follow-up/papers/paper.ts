@@ -71,7 +71,7 @@ interface Style {
   weight?: Weight;
   color?: string;
   align?: 'left' | 'right' | 'center';
-  /** Where it begins; by default below the previous text. */
+  /** Where the text begins; by default below the previous text. */
   at?: readonly [x: number, y: number];
   width?: number;
   /** Between lines. */

@@ -47,8 +47,8 @@ function getShape(kind: SymbolKind, text: string): Shape {
 }
 
 /**
- * Draws a machine-readable code. Square ones keep their proportions within the box; the caller leaves a quiet
- * zone around it.
+ * Draws a machine-readable code. Square codes keep their proportions within the box; the caller leaves a
+ * quiet zone around the code.
  */
 export function drawSymbol(
   { pdf, root }: Paper,

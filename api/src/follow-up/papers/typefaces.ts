@@ -10,7 +10,7 @@ export type Weight = 'regular' | 'bold';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`));
 
-/** The site's typeface, and one with all Latin letters and diacritics, Greek and Cyrillic. */
+/** The site's typeface, and a typeface with all Latin letters and diacritics, Greek and Cyrillic. */
 export const FONTS = {
   regular: read('atkinson-hyperlegible-next-regular'),
   bold: read('atkinson-hyperlegible-next-bold'),

@@ -48,7 +48,7 @@ const test = base.extend('check', ({ api }, { onCleanup }) => {
   };
 });
 
-test('finds nothing when everyone has a next test, whatever became of it', async ({
+test('finds nothing when everyone has a next test, in whatever state', async ({
   api,
   check,
   lab,
@@ -129,7 +129,7 @@ test('finds people who were not invited although their latest tube failed', asyn
   expect(await check.found(person)).toEqual(['not invited']);
 });
 
-test('finds people who were not invited although no result has come for months', async ({
+test('finds people who were not invited although their result has been missing for months', async ({
   api,
   check,
   lab,
@@ -175,7 +175,7 @@ test('allows the same time for an invitation after a long follow-up has ended', 
   expect(await check.found(person)).toEqual(['not invited']);
 });
 
-test('allows the same time after the person has asked for reminders again', async ({
+test('allows the same time for an invitation after the person has asked for reminders again', async ({
   api,
   check,
   lab,
@@ -199,7 +199,7 @@ test('allows the same time after the person has asked for reminders again', asyn
   await expect(check.run()).rejects.toThrow('not invited');
 });
 
-test('finds a wrong date', async ({ check, lab }) => {
+test('finds a next test with a wrong date', async ({ check, lab }) => {
   await check.plant(
     'recalls',
     'INSERT ON recalls FOR EACH ROW',
@@ -253,7 +253,7 @@ test('finds an invitation still pending the next morning, unless its wave is pau
   const [wave] = (await call('POST', path, { people: 100 })).body.waves;
   await check.run().catch(() => undefined);
   expect(await check.found(person)).toEqual([]);
-  // It must be sent by then; in the evening it may wait until 8am.
+  // The mail must be sent by then; in the evening it may wait until 8am.
   check.later(2);
   await expect(check.run()).rejects.toThrow('invitation not sent');
   expect(await check.found(person)).toEqual(['invitation not sent']);

@@ -6,7 +6,7 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 // Reads the tables directly. It shares no condition with the code that creates recalls and sends
 // invitations, so that an error in that code does not also hide it from this check.
 
-/** An invitation at most this long before a test is due counts for that test. */
+/** An invitation sent up to this many days before a test is due is for that test. */
 const INVITED_BEFORE_DAYS = 90;
 
 /** No laboratory reports results this long after an event. */

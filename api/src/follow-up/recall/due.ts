@@ -27,7 +27,7 @@ const ORDER = {
 
 /**
  * A page of people who are due for a test and not invited, who have not responded, or who came and were not
- * tested; longest due first.
+ * tested; those due longest first.
  */
 export async function listDueRecalls(
   services: Pick<Services, 'now'>,
@@ -44,7 +44,7 @@ export async function listDueRecalls(
   return { ...page, total: await countRows(db, source) };
 }
 
-/** How many people are due, and since when the first one is. */
+/** How many people are due, and since when the first of them has been due. */
 export async function countDueRecalls(
   services: Pick<Services, 'now'>,
   db: Executor,

@@ -12,11 +12,11 @@ import { lockPeople } from '../steps.ts';
 import { CURRENT_FIRST } from './shown.ts';
 import { writeRecallSteps } from './steps.ts';
 
-/** Links that were mailed before December 2026 do not say when. */
+/** Links mailed before December 2026 do not say when they were mailed. */
 const claims = z.object({ sub: z.guid(), iat: z.number().optional() });
 
 /**
- * A link with which someone ends their invitations. It is signed, does not contain their name and does not
+ * A link that ends the recipient's invitations. It is signed, does not contain their name and does not
  * expire.
  */
 export async function buildRecallEndUrl(
@@ -42,9 +42,8 @@ export const readRecallEndLink = async (
 const FINAL_ENDS: readonly RecallEnd[] = ['no more reminders', 'died', 'erased'];
 
 /**
- * Ends the reminders of a recall's person, whichever recall they now have. A recall that had
- * already ended for another reason stores this for the recall that follows. Repeating it is not an
- * error.
+ * Ends the reminders of the person with this recall, whichever recall they now have. A recall that had
+ * already ended for another reason stores this for the recall that follows. Repeating it is not an error.
  * @throws {NotFoundError} for a link that was mailed to an account that has been removed
  */
 export const endRecallByLink = (

@@ -56,10 +56,10 @@ export interface StoredRecall {
   was_invited: boolean;
   was_withdrawn: boolean;
   /**
-   * It continues a recall, or follows a test, of a record that is no longer merged into this one.
+   * The recall continues a recall, or follows a test, from a record that is no longer merged into this one.
    */
   is_foreign: boolean;
-  /** When, and by whom, its date was last set or put off, or it was last ended or started again. */
+  /** When, and by whom, its date was last set or postponed, or the recall was last ended or restarted. */
   decided_at: string | null;
   decided_by: string | null;
 }
@@ -90,7 +90,7 @@ export interface RecallFacts {
   occasion: Occasion | null;
   /** Their newest recall. */
   recall: StoredRecall | null;
-  /** The newest one that is not foreign. */
+  /** The newest recall that is not foreign. */
   own: StoredRecall | null;
 }
 

@@ -77,7 +77,7 @@ function resumeRecall(
   writes.steps.push({ ...AUTOMATIC_STEP, recallId, what: `due on ${formatDate(due_on)}` });
 }
 
-/** The reason for ending a recall that is based on another occasion. */
+/** The reason for ending a recall that is based on a different occasion. */
 function getReplacementReason({ tested_on }: Occasion, recall: StoredRecall): RecallEnd {
   if (recall.was_withdrawn) return 'result withdrawn';
   if (recall.is_foreign) return RECORDS_MERGED;
@@ -104,7 +104,7 @@ function carryRecallOver(
 }
 
 /**
- * Ends recalls that a person has from a record since separated from theirs. @returns their own
+ * Ends recalls that a person has from a record that has since been separated from theirs. @returns their own
  * recall
  */
 function endForeignRecall(writes: RecallWrites, { recall, own }: RecallFacts): StoredRecall | null {

@@ -72,10 +72,7 @@ const test = base.extend('two', async ({ api, lab, clinician }) => {
       const undo = `${path}/merges/${body.records[0].merge_id}`;
       expect((await api.call('DELETE', undo, { as: coordinator })).status).toBe(200);
     },
-    /**
-     * The due dates of open recalls, of the kept and the merged record; fails if the jobs change
-     * any.
-     */
+    /** The due dates of the kept and the merged record's open recalls; fails if the jobs change either. */
     async open() {
       const read = async () => {
         const { rows } = await sql<{ profile_id: string; due_on: string }>`
@@ -120,7 +117,7 @@ describe('a date that a clinician set', () => {
     }
   }
 
-  test('last stays, of two; a separation gives each record its own again', async ({
+  test('later than the other record’s is kept, and a separation restores both dates', async ({
     api,
     lab,
     two,
@@ -135,7 +132,7 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([second, first]);
   });
 
-  test('is dropped when it is before the other record’s newest test, until they are separated', async ({
+  test('before the other record’s newest test is dropped until the records are separated', async ({
     api,
     lab,
     two,
@@ -158,7 +155,7 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([day, byRule]);
   });
 
-  test('during a follow-up of the merged record applies once that ends', async ({
+  test('during a follow-up of the merged record applies once the follow-up ends', async ({
     api,
     lab,
     two,
@@ -182,7 +179,7 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([addMonths(api.today, RULE), day]);
   });
 
-  test('during a follow-up is the merged record’s again when they are separated', async ({
+  test('during a follow-up returns to the merged record when the records are separated', async ({
     api,
     lab,
     two,
@@ -198,7 +195,7 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([addMonths(api.today, RULE), day]);
   });
 
-  test('on the kept record is its own again after a follow-up of the merged one began before it', async ({
+  test('on the kept record is restored at separation if the merged record’s follow-up began before it was set', async ({
     api,
     lab,
     two,
@@ -216,7 +213,7 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([day, null]);
   });
 
-  test('on the kept record is its own again after the merged one had a raised result since', async ({
+  test('on the kept record is restored at separation even if the merged record has had a raised result since', async ({
     api,
     lab,
     two,
@@ -233,7 +230,7 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([day, null]);
   });
 
-  test('through the follow-up of a merged record is for the kept one', async ({
+  test('through the follow-up of a merged record applies to the kept record', async ({
     api,
     lab,
     two,
@@ -248,7 +245,11 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([day, null]);
   });
 
-  test('on the ended recall of a merged record is for the kept one', async ({ api, lab, two }) => {
+  test('on the ended recall of a merged record applies to the kept record', async ({
+    api,
+    lab,
+    two,
+  }) => {
     await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
     await two.merge();
     const day = addMonths(api.today, 7);
@@ -256,7 +257,7 @@ describe('a date that a clinician set', () => {
     expect(await two.open()).toEqual([day, null]);
   });
 
-  test('on the kept record about a test of the merged one goes with that test', async ({
+  test('for a test of the merged record moves with that test when the records are separated', async ({
     api,
     lab,
     two,
@@ -271,7 +272,7 @@ describe('a date that a clinician set', () => {
   });
 });
 
-test('a result of the merged record changes the next test of the kept one at once', async ({
+test('a result of the merged record immediately changes the next test of the kept record', async ({
   api,
   lab,
   two,
@@ -284,7 +285,7 @@ test('a result of the merged record changes the next test of the kept one at onc
 });
 
 describe('a person', () => {
-  test('who wants no more reminders gets none for either record, until they are separated', async ({
+  test('who wants no more reminders gets none for either record until the records are separated', async ({
     api,
     lab,
     two,
@@ -298,7 +299,11 @@ describe('a person', () => {
     expect(await two.open()).toEqual([addMonths(api.today, 12), null]);
   });
 
-  test('who wants reminders again in the merged account gets them', async ({ api, lab, two }) => {
+  test('who asks for reminders again in the merged account gets them', async ({
+    api,
+    lab,
+    two,
+  }) => {
     await lab.released(two.kept.report(GREEN), two.dropped.report(GREEN));
     await two.wish(two.dropped.person, 'no more reminders');
     await two.merge();
@@ -307,7 +312,7 @@ describe('a person', () => {
     expect(await two.open()).toEqual([addMonths(api.today, 12), null]);
   });
 
-  describe('who wanted no more reminders for one record, and then wants them again', () => {
+  describe('who stopped the reminders for one record, and then asks for them again', () => {
     for (const whose of ['kept', 'dropped'] as const) {
       for (const newest of ['kept', 'dropped'] as const) {
         test(`has the date set on the other one (ended: ${whose}, newest test: ${newest})`, async ({
@@ -347,7 +352,7 @@ describe('a person', () => {
       expect(await two.open()).toEqual([day, null]);
     });
 
-    test('has the date set on the same record before', async ({ api, lab, two }) => {
+    test('gets the date set earlier on the same record', async ({ api, lab, two }) => {
       const sampleDate = addDays(api.today, -1);
       await lab.released(two.dropped.report({ ...GREEN, sampleDate }));
       await lab.released(two.kept.report(GREEN));
@@ -361,7 +366,7 @@ describe('a person', () => {
     });
   });
 
-  test('who undoes a postponement has the date set on the other record', async ({
+  test('who undoes a postponement gets the date set on the other record', async ({
     api,
     lab,
     two,
@@ -401,7 +406,7 @@ describe('a person', () => {
     expect(await two.own(two.dropped.person)).toMatchObject({ state: 'postponed' });
   });
 
-  test('is tested elsewhere, also after the merge, if that was recorded for the newest test', async ({
+  test('still counts as tested elsewhere after the merge, if that was recorded for the newest test', async ({
     api,
     lab,
     two,
@@ -417,7 +422,7 @@ describe('a person', () => {
   });
 });
 
-test('an answer about the family in either record counts for the rules', async ({
+test('the rules use answers about the family history in either record', async ({
   api,
   lab,
   two,

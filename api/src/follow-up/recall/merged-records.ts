@@ -15,19 +15,18 @@ import {
 import { AS_ON_MERGED_RECORD, SET_FOR_LATER } from './shown.ts';
 import { AUTOMATIC_STEP, createEmptyWrites, endRecall, type RecallWrites } from './writes.ts';
 
-// A person with several records has one recall, on the kept one (ADR 50). The latest decision by
-// the person or by staff stands, whichever record it was made for; the date follows from the rules
-// only if there is none.
+// A person with several records has one recall, on the kept one (ADR 50). The latest decision by the person
+// or by staff stands, whichever record it was made for. Without a decision, the date follows from the rules.
 
 const toTime = (at: Date | string | null): number => (at === null ? 0 : new Date(at).getTime());
 
-/** A raised result ends the dates that were set before it. */
+/** A raised result overrides any date set before it. */
 const isRaisedSince = ({ raised_at }: RecallFacts, { decided_at }: StoredRecall) =>
   toTime(raised_at) > toTime(decided_at);
 
 /**
- * Whether a chosen date counts for the newest test: it was set for that test, or later, while
- * nobody knew that the two records belong to one person.
+ * Whether a chosen date counts for the newest test, because it was set for that test, or later, before
+ * anybody knew that the two records belong to one person.
  */
 function isCurrent(facts: RecallFacts, occasion: Occasion, recall: StoredRecall): boolean {
   if (hasSameOccasion(occasion, recall))
@@ -121,7 +120,7 @@ function getContinuedPlan(
   };
 }
 
-/** Continues a recall on another record, in place of the one there. */
+/** Continues a recall on another record, replacing the recall there. */
 function copyRecall(writes: RecallWrites, continued: Continuation, rules: Rules): void {
   const { target, occasion, recall, hidden } = continued;
   if (target.recall && isLive(target.recall))
@@ -150,9 +149,7 @@ function copyRecall(writes: RecallWrites, continued: Continuation, rules: Rules)
   });
 }
 
-/**
- * A date that takes effect once the follow-up, which is about another record's result, has ended.
- */
+/** A date that takes effect once the follow-up of another record's result has ended. */
 function keepDateForLater(
   writes: RecallWrites,
   { recall_id: recallId, due_on }: StoredRecall,

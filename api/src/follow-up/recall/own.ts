@@ -85,7 +85,7 @@ const CHANGES: Record<OwnRecallChange['change'], (today: string) => Change> = {
 
 /**
  * Lets the member postpone the reminder, end it, or undo that.
- * @throws {HttpError} 404 for another person's; 409 RECALL_CHANGED, PROFILE_REQUIRED
+ * @throws {HttpError} 404 for another person's recall; 409 RECALL_CHANGED, PROFILE_REQUIRED
  */
 export const changeOwnRecall = (
   services: Needed,

@@ -78,7 +78,7 @@ export const findEndByOutcome = ({ occasion, outcome }: RecallFacts): RecallEnd 
     ? findRecallEnd(outcome)
     : undefined;
 
-/** For somebody who came after their latest test, or after its next date was set, and is under care. */
+/** For someone under care who came after their latest test, or after its next date was set. */
 export function findEndByCare({ occasion, recall, cared_at }: RecallFacts): RecallEnd | undefined {
   if (!cared_at || !occasion || londonDate(new Date(cared_at)) < occasion.tested_on) return;
   const decided = recall?.decided_at ? new Date(recall.decided_at).getTime() : 0;
@@ -104,7 +104,7 @@ export const hasSameOccasion = (
     ? occasion.result_id === recall.result_id
     : occasion.appointment_id === recall.appointment_id;
 
-/** Open, or set by a clinician for when the follow-up ends. */
+/** Open, or set by a clinician to start when the follow-up ends. */
 export const isLive = ({ state, is_set_for_later }: StoredRecall): boolean =>
   state !== 'ended' || is_set_for_later;
 

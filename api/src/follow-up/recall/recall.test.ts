@@ -57,7 +57,7 @@ const test = base.extend('next', ({ api, lab, clinician }, { onCleanup }) => {
 });
 
 describe('at release', () => {
-  test('a green result gets one recall, by the rules for its colour', async ({
+  test('a green result gets one recall, according to the rules for its colour', async ({
     api,
     lab,
     next,
@@ -196,7 +196,7 @@ describe('at release', () => {
       expect(after).toMatchObject({ status: 409, body: { error: { code: 'FOLLOW_UP_CHANGED' } } });
     });
 
-    test('also applies when it is set on the recall of an earlier test', async ({
+    test('applies even when it is set on the recall of an earlier test', async ({
       api,
       lab,
       next,
@@ -246,7 +246,7 @@ describe('at release', () => {
       expect(await next.own(person)).toMatchObject({ due_on: addMonths(api.today, 12) });
     });
 
-    test('ends when a withdrawal leaves an earlier result, or with an erasure', async ({
+    test('is dropped when a withdrawal leaves an earlier result, or the person is erased', async ({
       api,
       lab,
       next,
@@ -272,7 +272,7 @@ describe('at release', () => {
       expect(await next.ofStaff(other.person)).toMatchObject([{ ended_reason: 'erased' }]);
     });
 
-    test('is refused to someone who wants no more reminders, unless staff reopen them knowingly', async ({
+    test('is rejected for someone who wants no more reminders, unless staff confirm that they restart them', async ({
       api,
       lab,
       next,
@@ -296,7 +296,7 @@ describe('at release', () => {
       expect(await next.own(person)).toMatchObject({ state: 'due', due_on: later });
     });
 
-    test('is refused if the reminders ended for the same test, not for an earlier one', async ({
+    test('is rejected if the reminders ended for the same test, but not for an earlier one', async ({
       api,
       lab,
       next,
@@ -326,7 +326,7 @@ describe('at release', () => {
     ]);
   });
 
-  test('a correction updates the recall, and one to a raised result ends it', async ({
+  test('a correction updates the recall, and a correction to a raised result ends it', async ({
     api,
     lab,
     next,
@@ -399,7 +399,7 @@ describe('the person', () => {
     ]);
   });
 
-  test('postpones a test that is due already by a year from today, once', async ({
+  test('can postpone an overdue test to a year from today, but only once', async ({
     api,
     lab,
     next,
@@ -427,7 +427,7 @@ describe('the person', () => {
     expect(await next.own(first.person)).toMatchObject({ state: 'due' });
   });
 
-  test('cannot change another person’s recall, or one that has changed since', async ({
+  test('cannot change another person’s recall, or a recall that has changed since they read it', async ({
     api,
     lab,
     next,
@@ -447,7 +447,7 @@ describe('the person', () => {
     expect(await next.own(person)).toMatchObject({ state: 'postponed' });
   });
 
-  test('finds the recall in their data, and it ends with their erasure', async ({
+  test('finds the recall in their exported data, and erasure ends it', async ({
     api,
     lab,
     next,
@@ -469,7 +469,7 @@ describe('the person', () => {
   });
 });
 
-test('a person with two records has one recall, and each record its own once they are separated', async ({
+test('a person with two records has one recall, and each record has its own once they are separated', async ({
   api,
   lab,
   next,
@@ -508,7 +508,7 @@ test('a person with two records has one recall, and each record its own once the
 });
 
 describe('a booking', () => {
-  test('marks the recall as booked, and its cancellation makes it due again', async ({
+  test('marks the recall as booked, and makes it due again when cancelled', async ({
     api,
     booking,
     lab,
@@ -529,7 +529,7 @@ describe('a booking', () => {
   });
 });
 
-test('a place kept by a mailed link is a booking, until the link ends', async ({
+test('a place held by a mailed link counts as a booking until the link expires', async ({
   api,
   lab,
   next,
@@ -702,7 +702,7 @@ test('people who are due are listed and on Today until they have booked or been 
   expect(await due()).toEqual([]);
 });
 
-test('an invitation counts as unanswered after 30 London days, also in summer', async ({
+test('an invitation counts as unanswered after 30 London days, including in summer', async ({
   api,
   lab,
   clinician,

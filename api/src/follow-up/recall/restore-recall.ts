@@ -46,8 +46,8 @@ function undo(recall: Current, before: { wasEnded: boolean; hasPostponed: boolea
 }
 
 /**
- * Gives a record's recall back the state from before its account, which was another person's, unless staff have
- * decided something since. A link in a mail to that account counts as its own.
+ * Restores the state that a record's recall had before its account, which was another person's, unless staff
+ * have decided something since. A link in a mail to that account counts as used by the account.
  */
 export async function restoreRecallBeforeClaim(
   services: Pick<Services, 'keys' | 'now'>,

@@ -47,7 +47,7 @@ export async function listRules(db: Executor): Promise<Versions> {
   };
 }
 
-/** Adds a version, which applies from now on; dates set earlier stay. */
+/** Adds a version, which applies from now on; dates set earlier do not change. */
 export const addRules = (
   { db }: Pick<Services, 'db'>,
   { actor, requestId }: { actor: string; requestId: string },

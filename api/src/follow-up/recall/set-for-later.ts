@@ -44,8 +44,8 @@ function findEndReason({ occasion, recall }: RecallFacts): RecallEnd | undefined
 }
 
 /**
- * Sets the next test of someone with an open follow-up; it takes effect when that ends. The caller has locked
- * the person.
+ * Sets the next test of someone with an open follow-up; it takes effect when the follow-up ends. The caller
+ * has locked the person.
  * @returns false for someone without an open follow-up
  * @throws {ValidationError} if their reminders have ended
  */

@@ -13,7 +13,7 @@ import { keptRecordId, selectRecordIds } from '../../people/merges/records.ts';
 import type { Services } from '../../platform/config/services.ts';
 
 /**
- * SQL: the person of the recall `c` has another appointment, which is upcoming or whose sample is at the
+ * SQL: the person with the recall `c` has another appointment, which is upcoming or whose sample is at the
  * laboratory: its tube has not failed, and the laboratory may still report. @param today London date
  */
 const IS_BOOKED = (today: string) => sql`EXISTS (
@@ -30,8 +30,8 @@ const IS_BOOKED = (today: string) => sql`EXISTS (
 const CAME_BEFORE_DAYS = 90;
 
 /**
- * SQL: the person of the recall `c` came to the test that is due, gave no sample and is not invited again, and
- * nobody has decided since about their next test.
+ * SQL: the person with the recall `c` came to the test that is due, gave no sample and is not invited again,
+ * and nobody has decided since about their next test.
  */
 const CAME_UNTESTED = sql`EXISTS (
   SELECT FROM appointments a JOIN events e USING (event_id) JOIN visits v USING (appointment_id)
@@ -47,13 +47,13 @@ const PEOPLE_NOT_SAMPLED = sql`(
   WHERE v.state = 'not sampled' AND v.invite_again IS NOT TRUE)`;
 
 /**
- * SQL: the person of the recall `c` is due, and neither invited nor booked, nor did they come and stay without a
- * test. @param today London date
+ * SQL: the person with the recall `c` is due. They are neither invited nor booked, and did not come without
+ * being tested. @param today London date
  */
 export const isDue = (today: string) => sql`(c.state IN ('due', 'postponed')
   AND c.due_on <= ${today}::date AND NOT ${IS_BOOKED(today)} AND NOT ${CAME_UNTESTED})`;
 
-/** SQL: staff are asked what is next for the person of the recall `c`. @param today London date */
+/** SQL: staff are asked what happens next for the person with the recall `c`. @param today London date */
 export const isUntested = (today: string) => sql`(c.state <> 'ended'
   AND c.profile_id IN ${PEOPLE_NOT_SAMPLED}
   AND (c.due_on <= ${addDays(today, CAME_BEFORE_DAYS)}::date OR c.invited_at IS NOT NULL)
@@ -90,7 +90,7 @@ export const isOverAge = (today: string) => isOverAgeOn(sql`greatest(c.due_on, $
 const INVITATION_RESPONSE_DAYS = 30;
 
 /**
- * SQL: the person of the recall `c` was invited and has not responded: the event is over, or 30 days have
+ * SQL: the person with the recall `c` was invited and has not responded: the event is over, or 30 days have
  * passed.
  * @param today London date
  */

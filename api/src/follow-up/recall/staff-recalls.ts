@@ -114,7 +114,7 @@ function describeChange(
   };
 }
 
-/** @throws {HttpError} 404 for someone outside the reach of a role for single events */
+/** @throws {HttpError} 404 for someone outside the scope of a role for single events */
 export async function requirePersonInReach(
   db: Executor,
   reach: StaffReach,
@@ -133,7 +133,7 @@ const isKnown = (db: Executor, profileId: string) =>
     .executeTakeFirst();
 
 /**
- * For a locked person. @throws {HttpError} 409 RECALL_CHANGED, also if they were erased or have a newer
+ * For a locked person. @throws {HttpError} 409 RECALL_CHANGED, including if they were erased or have a newer
  * recall
  */
 async function requireUnchanged(
@@ -149,7 +149,7 @@ async function requireUnchanged(
   if (rows.length === 0) throw recallChangedError();
 }
 
-/** The recall that counts: that of the kept record, if the one asked for is of a merged record. */
+/** The recall that counts: the kept record's, if the requested recall belongs to a merged record. */
 async function readCurrentRecallId(transaction: Executor, profileId: string, askedId: string) {
   const { rows } = await sql<{ recall_id: string }>`SELECT c.recall_id FROM recalls c
     WHERE c.profile_id = ${profileId} ORDER BY ${CURRENT_FIRST} LIMIT 1`.execute(transaction);

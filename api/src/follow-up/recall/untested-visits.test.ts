@@ -6,7 +6,7 @@ import { tasksOnToday } from '../../../test/today.ts';
 import { createJobHandlers } from '../../job-handlers.ts';
 
 const test = base.extend('untested', ({ api, chain: { lab, begin } }) => {
-  /** Somebody whose last test was two years ago comes to the next one, and no sample is taken. */
+  /** Someone whose last test was two years ago comes to the next one, but no sample is taken. */
   const come = async (reason: string, invited = false) => {
     const as = await api.staff('coordinator');
     const day = await begin();
@@ -26,7 +26,7 @@ const test = base.extend('untested', ({ api, chain: { lab, begin } }) => {
       day.action('arrived', '09:30', { appointment_id }),
       day.action('not sampled', '09:35', end),
     );
-    // Steps of staff bear the database's time.
+    // Staff steps have the database's time.
     await sql`UPDATE visits SET ended_at = now()
       WHERE appointment_id = ${appointment_id}`.execute(api.owner);
     const keep = () => createJobHandlers(api.services)['keep-recalls']({});
@@ -72,7 +72,7 @@ const test = base.extend('untested', ({ api, chain: { lab, begin } }) => {
 });
 
 test.for([true, false])(
-  'somebody under care for their prostate is reminded no more from the next day (invited: %s)',
+  'someone under care for their prostate gets no more reminders from the next day (invited: %s)',
   async (invited, { api, untested: { come } }) => {
     const { event, later, keep, lists, checked, own } = await come(
       'under care for a prostate condition',
@@ -92,7 +92,7 @@ test.for([true, false])(
   },
 );
 
-test('a next test that staff set after they learned of the care stays', async ({
+test('a next test that staff set after they learned of the care is kept', async ({
   untested: { come },
 }) => {
   const { event, later, own, change, lists } = await come('under care for a prostate condition');
@@ -104,7 +104,7 @@ test('a next test that staff set after they learned of the care stays', async ({
 });
 
 test.for([true, false])(
-  'somebody who came and was not tested is a question to staff, and gets no invitation (invited: %s)',
+  'someone who came and was not tested is listed for staff to decide, and gets no invitation (invited: %s)',
   async (invited, { api, untested: { come } }) => {
     const { as, event, later, lists, checked, change, own } = await come(
       'should see their GP first',
@@ -122,7 +122,7 @@ test.for([true, false])(
   },
 );
 
-test('an early visit without a sample leaves the reminder of the day the test is due', async ({
+test('an early visit without a sample does not change the reminder on the day the test is due', async ({
   api,
   untested: { come },
 }) => {

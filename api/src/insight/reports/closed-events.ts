@@ -20,8 +20,8 @@ export interface ClosedEvent {
 }
 
 /**
- * Events `e` with the totals from when their books were closed, latest first. Events closed by the previous
- * version are counted now.
+ * Events `e` with the totals at the time when their books were closed, latest first. Events closed by the
+ * previous version are counted now.
  */
 export async function listClosedEvents(
   db: Executor,

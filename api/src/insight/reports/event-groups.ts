@@ -13,18 +13,18 @@ import {
   toColourName,
 } from './result-rows.ts';
 
-/** The report does not wait for another result after a withdrawal. */
+/** After a withdrawal, the report does not wait for a new result. */
 const isAwaited = ({ state, released_at, is_awaited, is_withdrawn }: Tube) =>
   is_awaited && !is_withdrawn && released_at === null && STATES_AWAITING_RESULT.includes(state);
 
-/** Whether each tube of an event has its result, or will never have one; false without a tube. */
+/** Whether each tube of an event has its result, or will never have one; false if the event has no tubes. */
 async function isReported(db: Executor, eventId: string): Promise<boolean> {
   const tubes = await listTubes(db, eventId);
   return tubes.length > 0 && !tubes.some(isAwaited);
 }
 
 /**
- * The events whose visits suggest it: samples were taken, and none is in progress. Reading the
+ * The events whose visits suggest that, because samples were taken and no visit is in progress. Reading the
  * tubes of a hundred waiting events would take a second.
  */
 async function listPossiblyReported(db: Executor, eventIds: readonly string[]): Promise<string[]> {

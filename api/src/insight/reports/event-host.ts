@@ -29,7 +29,7 @@ export const saveHost = (
   { seen, ...wanted }: EventHost & { seen?: EventHost | undefined },
 ): Promise<void> =>
   withTransaction(db, async (transaction) => {
-    // One editor at a time: there may be no row of the host to lock yet.
+    // One editor at a time, because the host may have no row to lock yet.
     await sql`SELECT FROM events WHERE event_id = ${eventId} FOR NO KEY UPDATE`.execute(
       transaction,
     );

@@ -121,8 +121,7 @@ test('an event is reported to its host once its books are closed, with small num
     ...{ invited: 0, booked: null, came: null, sampled: null, cost: null, cost_per_person: null },
     ...{ results: null, ages: null, follow_ups: null },
   });
-  // Not even the distances from which nobody came: with two people in all, that would reveal the
-  // rest.
+  // Even distances from which nobody came are withheld: with two people in all, a zero would reveal the rest.
   expect(closed.distances.map(({ people }: { people: number | null }) => people)).toEqual(
     closed.distances.map(() => null),
   );
@@ -172,7 +171,7 @@ describe('the figures of a report', () => {
     expect((await days.reports('', host)).events).toBe(0);
   });
 
-  test('count each result once, by colour and by age', async ({ days }) => {
+  test('count each result once by colour and once by age', async ({ days }) => {
     const born = [1970, 1970, 1970, 1970, 1970, 1970, 1960, 1960, 1960, 1960, 1960, 1960, 1960];
     const event = await days.closed({ sampled: born });
     expect((await days.report(event.id)).report).toMatchObject({ results: null, ages: null });
@@ -189,7 +188,7 @@ describe('the figures of a report', () => {
     expect(report?.follow_ups).toBeNull();
   });
 
-  test('do not wait for a withdrawn result', async ({ api, days }) => {
+  test('are complete without a withdrawn result', async ({ api, days }) => {
     const event = await days.closed({ sampled: Array.from({ length: 12 }, () => 1970) });
     await event.release(() => GREEN);
     const [result] = await api.owner
@@ -283,7 +282,7 @@ test('the follow-ups of an event are not known after a death was recorded in err
 });
 
 describe('the host and cost of an event', () => {
-  test('merge the changes of two editors, and reject a second change to the same field', async ({
+  test('can be changed by two editors at once, but not in the same field', async ({
     api,
     days,
   }) => {
@@ -304,10 +303,7 @@ describe('the host and cost of an event', () => {
     expect((await days.read(`events/${id}/host`)).body).toEqual(stored);
   });
 
-  test('are entered by staff, audited, and give the cost per person shown', async ({
-    api,
-    days,
-  }) => {
+  test('are entered by staff and audited, and give the cost per person', async ({ api, days }) => {
     const event = await days.closed({ sampled: Array.from({ length: 8 }, () => 1965) });
     const { body: none } = await days.read(`events/${event.id}/host`);
     expect(none).toEqual({ host_name: '', cost: null });
@@ -336,13 +332,13 @@ describe('the host and cost of an event', () => {
 });
 
 describe('reports of several events', () => {
-  test('by event, host and year add up what each event shows, so that differences reveal nothing more', async ({
+  test('add up only the figures that each event shows, so that subtraction reveals nothing withheld', async ({
     api,
     days,
   }) => {
     const of = (count: number) => Array.from({ length: count }, () => 1965);
     const host = `Lodge ${randomUUID().slice(0, 8)}`;
-    // At one of them three people gave a sample: withheld, and not derivable by subtraction.
+    // At one of them three people gave a sample; the number is withheld and cannot be derived by subtraction.
     const [few, many, more] = [
       await days.closed({ sampled: of(3), others: 8 }),
       await days.closed({ sampled: of(13) }),
@@ -350,7 +346,7 @@ describe('reports of several events', () => {
     ];
     await few.release(() => GREEN);
     await many.release((index) => (index < 6 ? RED : GREEN));
-    // Together more than a single event may cost.
+    // Together they cost more than a single event may.
     for (const { id } of [few, many]) await days.host(id, host, 6_000_000);
     await days.host(more.id, `${host} and friends`, 20_000);
     const own: Record<string, NonNullable<EventReport['report']>> = {};
@@ -406,7 +402,7 @@ describe('reports of several events', () => {
     expect((await days.reports('?year=2001')).events).toBe(0);
   });
 
-  test('a correction of one result changes no sum', async ({ days }) => {
+  test('the correction of one result does not change any sum', async ({ days }) => {
     const host = `Lodge ${randomUUID().slice(0, 8)}`;
     const event = await days.closed({ sampled: Array.from({ length: 8 }, () => 1965) });
     await days.host(event.id, host);
@@ -439,7 +435,10 @@ describe('the PDF', () => {
     return { source, words: pdfPages(bytes).flat().join(' ').replace(/\s+/g, ' ') };
   };
 
-  test('of an event is tagged for screen readers and has its numbers', async ({ api, days }) => {
+  test('of one event is tagged for screen readers and has the event’s numbers', async ({
+    api,
+    days,
+  }) => {
     const event = await days.closed({ sampled: Array.from({ length: 12 }, () => 1965), others: 2 });
     await days.host(event.id, 'Łódź Lodge', 24_000);
     await event.release((index) => (index < 6 ? RED : GREEN));
@@ -467,7 +466,7 @@ describe('the PDF', () => {
     expect(words).toContain('Numbers below 5 are withheld');
   });
 
-  test('of several events has a row for each', async ({ days }) => {
+  test('of several events has a row for each event', async ({ days }) => {
     const host = `Lodge ${randomUUID().slice(0, 8)}`;
     for (const count of [8, 3]) {
       const { id } = await days.closed({ sampled: Array.from({ length: count }, () => 1965) });

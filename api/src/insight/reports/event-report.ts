@@ -123,7 +123,7 @@ const sortDistinct = (texts: readonly string[]) => [...new Set(texts)].filter(Bo
 
 /**
  * Closed events within reach by event, host or year. Each total adds what the reports of its events disclose,
- * so that no selection, and no difference of two, reveals more than they do.
+ * so that no selection, and no difference between two, reveals more than the reports do.
  */
 export async function readEventReports(
   db: Executor,

@@ -32,7 +32,7 @@ async function readStoredMonths(
 /**
  * What a report discloses about each past month of a period, as it was when first requested. Totals add these
  * numbers, so that no selection of periods reveals more than its months do.
- * @param count counts the months of a period afresh
+ * @param count counts the months of a period again
  */
 export async function readDisclosedMonths(
   { db, ...period }: Period & { db: Executor },

@@ -9,8 +9,8 @@ export interface Period {
 }
 
 /**
- * Reports that count people, withhold small numbers and cover only whole past months. Two periods that differ
- * by a day, or two answers about the current month, would reveal the people in between.
+ * Reports that count people withhold small numbers and cover only whole past months: two periods that differ
+ * by a day, or two responses about the current month, would reveal the people in between.
  */
 const WITHHOLDING_REPORTS: readonly Report[] = ['ages', 'distances', 'colours', 'follow-ups'];
 

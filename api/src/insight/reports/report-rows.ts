@@ -123,7 +123,7 @@ async function countInBands(asked: Asked, { kept, countedAt, bandOf, names }: Ba
 
 async function readBandRows(asked: Asked, banded: BandedReport) {
   const count = (period: Period) => countInBands({ ...asked, ...period }, banded);
-  // Users who see only some events have the lists of their people, so nothing is withheld from them.
+  // Users who see only some events can see the lists of people there, so nothing is withheld from them.
   const months =
     asked.reach === 'all'
       ? await readDisclosedMonths(asked, banded.report, count)

@@ -31,7 +31,7 @@ const test = base
       );
       return rows[0]?.appointment_id ?? '';
     },
-    /** An event at least two years ago, so that no other test counts it. */
+    /** An event at least two years ago, which no other test counts. */
     eventOn: async (date: string, seats = 4) => {
       const days = (Date.parse(date) - Date.parse(api.today)) / 86_400_000;
       return api.event({ daysAhead: days, seats });
@@ -132,7 +132,7 @@ test('weekdays and towns add up the seats, bookings and attendees of past events
   expect(later.rows.every(({ figures }: Row) => figures.events === 0)).toBe(true);
 });
 
-test('an event is counted as when its books were closed', async ({
+test('an event is counted as it was when its books were closed', async ({
   api,
   coordinator,
   report: { read, book, eventOn, step },
@@ -171,12 +171,12 @@ test('an event is counted as when its books were closed', async ({
 });
 
 describe('ages', () => {
-  test('are those on the day; small numbers are withheld on the page and in its file', async ({
+  test('are counted as on the day, with small numbers withheld on the page and in the file', async ({
     api,
     report: { read, book, eventOn },
   }) => {
     const { id } = await eventOn('2021-11-10', 40);
-    // Turns fifty on the day after.
+    // They turn fifty the day after.
     for (let count = 0; count < 6; count += 1) await book(id, { born: '1971-11-11' });
     for (let count = 0; count < 7; count += 1) await book(id, { born: '1971-11-10' });
     await book(id, { born: '1950-01-01' });
@@ -220,7 +220,7 @@ test('ages cover whole months, so that two periods cannot differ by one day', as
   expect(days.since).toBe('2019-05-15');
 });
 
-test('no choice of periods reveals a withheld number: sums add up what each month discloses', async ({
+test('no choice of periods reveals a withheld number, because sums add up only what each month discloses', async ({
   report: { read, book, eventOn },
 }) => {
   // Two years that differ only in the number withheld in February.

@@ -89,7 +89,7 @@ describe('results by colour', () => {
   });
 });
 
-test('sums of results add up what each month discloses, whatever the period', async ({
+test('sums of results add up only what each month discloses, whatever the period', async ({
   report: { read, results },
 }) => {
   await results('2020-01-10', 'Green', 7);
@@ -103,7 +103,7 @@ test('sums of results add up what each month discloses, whatever the period', as
   expect(await shown('since=2020-01-01&until=2020-01-31')).toEqual([5, 0, 0, 0]);
 });
 
-test('follow-ups are counted in the month of their release, and in that of their outcome', async ({
+test('follow-ups are counted in the month of release and in the month of the outcome', async ({
   report: { read, results, followUps },
 }) => {
   const june = await results('2021-06-01', null, 7);
@@ -127,7 +127,7 @@ test('follow-ups are counted in the month of their release, and in that of their
   ]);
 });
 
-test('an outcome in a later month counts in that month, from when it last began again', async ({
+test('an outcome in a later month counts in that month, timed from when the follow-up last restarted', async ({
   api,
   report: { read, results, followUps },
 }) => {

@@ -34,8 +34,9 @@ export const toColourName = (word: string | null): string => findCommentColour(w
 export const COLOUR_WORD = sql`coalesce(colour, substring(lower(comments) from '[a-z]+'))`;
 
 /**
- * Results released in each month and counted at its end, by the colour that begins their comment: the month
- * of a sample can be over before its result is known. Values are never interpreted.
+ * Counts results by month of release, as they stood at the end of that month, and by the colour at the start
+ * of the comment. The sample's month is not used, because it may be over before the result is known. Values
+ * are never interpreted.
  */
 async function countColours(db: Executor, period: Period): Promise<Months> {
   const first = londonInstant(period.since, '00:00');
@@ -71,13 +72,13 @@ interface Times {
   slowest: number | null;
 }
 
-/** SQL: when the follow-up `w` began, or began again with the result of another test. */
+/** SQL: when the follow-up `w` began, or restarted with the result of another test. */
 export const LAST_STARTED = sql`coalesce((SELECT max(again.created_at) FROM follow_up_steps again
   WHERE again.follow_up_id = w.follow_up_id AND again.what = ${CONTINUATION_STEP}), w.created_at)`;
 
 /**
- * SQL: the step `s` ended the follow-up `w`, which has not been reopened since, as after a death that was
- * recorded in error.
+ * SQL: the step `s` ended the follow-up `w`, which has not been reopened since, for example because a death
+ * was recorded in error.
  */
 export const IS_END_STEP = sql`(w.state = 'outcome' AND s.what LIKE 'outcome: %')`;
 

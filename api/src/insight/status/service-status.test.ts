@@ -26,7 +26,7 @@ async function status() {
 
 const none = { count: null, waiting_seconds: null, share: null, at: null };
 
-test('no pending work is good; a backup that was never reported is not', async () => {
+test('having no pending work is good, but a backup that was never reported is not', async () => {
   const { of } = await status();
   expect(of.get('payments unsettled')).toEqual({ ...none, is_good: true, count: 0 });
   expect(of.get('mails given up')).toEqual({ ...none, is_good: true, count: 0 });
@@ -35,7 +35,7 @@ test('no pending work is good; a backup that was never reported is not', async (
   expect(of.get('disk')).toEqual({ ...none, is_good: false });
 });
 
-test('last night’s backup on another machine, and a disk with space, are good', async () => {
+test('last night’s backup on another machine is good, and so is a disk with space', async () => {
   await sql`INSERT INTO operation_reports (operation, succeeded_at, target, used_share)
     VALUES ('backup', now() - interval '20 hours', 's3://backups/chaps', NULL),
       ('disk', NULL, '', 0.5)`.execute(api.owner);
@@ -51,7 +51,7 @@ test('last night’s backup on another machine, and a disk with space, are good'
   expect(old.get('disk')).toEqual({ ...none, is_good: false });
 });
 
-test('a mail that is late needs attention, with how long it has waited', async () => {
+test('a late mail needs attention, and the page shows how long it has waited', async () => {
   await sql`INSERT INTO outbox (kind, occasion, email, created_at)
     VALUES ('newsletter-welcome', 'late', 'a@example.org', now() - interval '20 minutes')`.execute(
     api.owner,
@@ -127,7 +127,7 @@ async function trafficWith(PROMETHEUS_URL: string) {
   return read.traffic;
 }
 
-test('requests are those that Prometheus counted across all copies, slowest routes first', async () => {
+test('requests are those that Prometheus counted across all replicas, slowest routes first', async () => {
   const value = (of: string) => [1_764_000_000, of];
   const prometheus = await prometheusWith({
     topk: [

@@ -10,7 +10,7 @@ import { tasksOnToday } from '../../../test/today.ts';
 import { createJobHandlers } from '../../job-handlers.ts';
 
 const test = testWithTwoPeople.extend('later', ({ api, day: { begin }, console: { call } }) => {
-  /** The same day, and what Today lists about it after this many days. */
+  /** An event day, and what Today lists about it a given number of days later. */
   const of = async () => {
     const day = await begin();
     const { event, appointmentId, otherId, action, record } = day;
@@ -94,7 +94,7 @@ test('books still open the next morning are on Today until they are closed', asy
   expect(await tasks('books not closed')).toEqual([]);
 });
 
-test('the books of an event that was called off after somebody came are still to be closed', async ({
+test('the books must still be closed for an event called off after someone came', async ({
   later: { of },
   console: { call },
 }) => {
@@ -109,7 +109,7 @@ test('the books of an event that was called off after somebody came are still to
   expect(await tasks('books not closed')).toEqual([]);
 });
 
-test('no books are to be closed of an event that was called off before anybody came', async ({
+test('an event called off before anybody came has no books to close', async ({
   later: { of },
   console: { call },
 }) => {
@@ -166,7 +166,10 @@ const eraseOnRequest = async (
   });
 };
 
-test('nobody asks for the result of somebody who was erased', async ({ api, later: { of } }) => {
+test('Today does not ask for the result of someone who was erased', async ({
+  api,
+  later: { of },
+}) => {
   const { event, person, after, tasks, come } = await of();
   await come();
   const admin = await api.staff('admin');
@@ -181,7 +184,7 @@ test('nobody asks for the result of somebody who was erased', async ({ api, late
   expect(results.body.sums.waiting).toBe(0);
 });
 
-test('a withdrawn result without another is asked for, until its tube is ended and the test is free again', async ({
+test('a withdrawn result without a replacement is on Today until its tube is ended and the test is free again', async ({
   api,
   console: { call },
   later: { of },
@@ -202,7 +205,7 @@ test('a withdrawn result without another is asked for, until its tube is ended a
     WHERE result_id = ${result_id}`.execute(api.owner);
   const late = async () => (await call('GET', `${event.id}/samples`)).body.steps['result late'];
   const own = async () => (await api.call('GET', '/appointments', { as: person })).body;
-  // The laboratory has its 14 days again.
+  // The laboratory's 14 days start again.
   after(19);
   expect([await tasks('results overdue'), await late()]).toEqual([[], 0]);
   after(20);
@@ -257,7 +260,7 @@ test('people with a sample but no result after 14 days are counted, for coordina
   }
 });
 
-test('people whose only tube was discarded are to be told, and no result is overdue', async ({
+test('people whose only tube was discarded must be told, and no result is overdue', async ({
   console: { call },
   later: { of },
 }) => {
@@ -306,7 +309,7 @@ test('a person who was promised another appointment is on Today until they have 
   expect(await tasks('promised invitations')).toEqual([]);
 });
 
-test('a promise of another appointment is kept by a booking of another record of the person', async ({
+test('a promise of another appointment is kept by a booking on another record of the same person', async ({
   api,
   booking,
   later: { of },
@@ -325,7 +328,7 @@ test('a promise of another appointment is kept by a booking of another record of
   expect(await tasks('promised invitations')).toEqual([]);
 });
 
-test('nobody has to book for somebody who was promised another appointment and has died', async ({
+test('Today does not ask for a booking for someone who was promised another appointment and has died', async ({
   api,
   later: { of },
 }) => {

@@ -63,7 +63,7 @@ const MISSING_ROLE_TEXT: Record<DayRole, string> = {
 
 const FIGURES = sql`${WITHOUT_CONSENT_COUNT}, ${DAY_STAFF_COUNTS} AS staff`;
 
-/** Listed in addition to the event's other needs, because different people deal with it. */
+/** Listed in addition to the event's other tasks, because different people deal with it. */
 function getStaffingTasks(event: Row, today: string): Task[] {
   const roles = findUnfilledDayRoles(event, today);
   if (roles.length === 0) return [];

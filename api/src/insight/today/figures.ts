@@ -13,8 +13,8 @@ const ATTENDED_COUNT = sql`(SELECT count(*)::int FROM appointments a
   WHERE a.event_id = e.event_id AND ${isInGroup('arrived')}) AS attended`;
 
 /**
- * Events of the next two weeks; for staff of single events, all upcoming ones, and those that were called off: they
- * learn of it here.
+ * Events in the next two weeks. Staff of single events see all upcoming events and those that were called
+ * off, because they learn of it here.
  */
 export function listUpcomingEvents(db: Executor, reach: StaffReach): Promise<UpcomingEvent[]> {
   const which =
@@ -27,7 +27,7 @@ export function listUpcomingEvents(db: Executor, reach: StaffReach): Promise<Upc
 
 type Figures = NonNullable<TodayResponse['figures']>;
 
-/** SQL: the moment when a London day begins. */
+/** SQL: the instant at which a London day begins. */
 const startOfLondonDay = (date: RawBuilder<unknown>) =>
   sql`((${date})::date::timestamp AT TIME ZONE 'Europe/London')`;
 

@@ -136,7 +136,7 @@ export const returnedLetters: Source = {
   },
 };
 
-/** Listed until the letter that replaces it is sent or discarded. */
+/** Listed until its replacement is sent or discarded. */
 export const lettersOfSeparatedRecords: Source = {
   needs: 'follow up results',
   async read({ db }) {
@@ -158,8 +158,8 @@ export const lettersOfSeparatedRecords: Source = {
 };
 
 /**
- * An open follow-up has a date for its next step, and a changed result lists its ended one; other letters have
- * none.
+ * Not needed for an open follow-up, which has a date for its next step, or for an ended one, which is listed
+ * with the changed result.
  */
 export const unsentLetters: Source = {
   needs: 'follow up results',

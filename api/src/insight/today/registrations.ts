@@ -1,7 +1,7 @@
 import { listRejectedRegistrations } from '../../people/rejected-registrations.ts';
 import type { Source } from './source.ts';
 
-/** One line for each record: staff have to speak to its person. */
+/** One line for each record, because staff have to speak to the person. */
 export const rejectedRegistrations: Source = {
   needs: 'change people',
   async read({ db }, { reach }) {

@@ -37,7 +37,7 @@ const REQUEST_TEXT: Record<DataRequestKind, string> = {
   rectification: 'Someone has asked for a correction',
 };
 
-/** One line for each request: the law allows a month for every one. */
+/** One line for each request, because the law allows a month for each. */
 export const dataRequests: Source = {
   needs: 'answer data requests',
   async read({ db, now }, { reach }) {

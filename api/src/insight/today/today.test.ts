@@ -52,7 +52,7 @@ describe('an event', () => {
     });
   });
 
-  test('that is a draft, nearly full or hardly booked is listed; a full one is not', async () => {
+  test('that is a draft, nearly full or hardly booked is listed, but a full event is not', async () => {
     const draft = await api.event({ daysAhead: 5 });
     await sql`UPDATE events SET published_at = NULL WHERE event_id = ${draft.id}`.execute(
       api.owner,
@@ -76,7 +76,7 @@ describe('an event', () => {
     expect(await taskOf(full)).toBeUndefined();
   });
 
-  test('without staff for its day is listed, in addition to its other needs', async () => {
+  test('without staff for its day is listed, in addition to its other tasks', async () => {
     const [event, later] = [
       await api.event({ daysAhead: 5, name: 'Empty desk' }),
       await api.event({ daysAhead: 15 }),
@@ -116,7 +116,7 @@ describe('an event', () => {
     }
   });
 
-  test('is shown to its host as called off until its day is past', async () => {
+  test('is shown to its host as called off until its day has passed', async () => {
     const event = await api.event({ daysAhead: 5 });
     const host = await api.staff('host', event.id);
     await sql`UPDATE events SET cancelled_at = now() WHERE event_id = ${event.id}`.execute(
@@ -132,7 +132,7 @@ describe('an event', () => {
   });
 });
 
-test('an unsettled payment is listed once the provider has had time', async () => {
+test('an unsettled payment is listed once the provider has had time to settle it', async () => {
   const { appointmentId } = await paid();
   const ofIt = async (as = coordinator) =>
     (await tasksOnToday(api, as, 'unsettled payments')).filter(({ action }) =>
@@ -157,7 +157,7 @@ test('an unsettled payment is listed once the provider has had time', async () =
   expect(await ofIt(await api.staff('coordinator', id))).toEqual([]);
 });
 
-test('each data request is listed with its days left, the overdue one first and marked ‘now’', async () => {
+test('each data request is listed with its days left, starting with the overdue one, which is marked ‘now’', async () => {
   const { profileId } = await api.person();
   await sql`INSERT INTO erasure_requests (profile_id, requested_at)
     VALUES (${profileId}, '2026-01-31T12:00:00Z')`.execute(api.owner);

@@ -17,7 +17,7 @@ interface EventRow {
   /** Number of people: a tube recorded twice counts once. */
   count: number;
   since: Date | null;
-  /** When the laboratory first withdrew a result of theirs without sending another. */
+  /** When the laboratory first withdrew one of their results without replacing it. */
   withdrawn_on: string | null;
   /** Days after the event within which its laboratory reports. */
   days: number;
@@ -100,7 +100,7 @@ export const tubesNotReceived: Source = {
 const IS_RESULT_OWED = sql`s.state NOT IN ('resulted', 'rejected', 'missing')
   AND EXISTS (SELECT FROM appointments a
     WHERE a.appointment_id = v.appointment_id AND ${sql.raw(isResultOwed('a'))})`;
-/** SQL: the laboratory has withdrawn a result of theirs; it owes another one. */
+/** SQL: the laboratory has withdrawn one of their results and owes a new one. */
 const WAS_WITHDRAWN = sql.raw(isWithdrawn('v'));
 
 const people = (count: number) => pluralise(count, 'person', 'people');

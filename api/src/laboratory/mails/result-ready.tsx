@@ -21,7 +21,7 @@ declare module '../../messages/email/outbox.ts' {
 }
 
 interface ResultReadyProps extends Access {
-  /** It supersedes one that the person may have read. */
+  /** It supersedes a result that the person may have read. */
   corrected: boolean;
   resultsUrl: string;
   contactEmail: string;

@@ -5,7 +5,7 @@ import { Text } from '@react-email/text';
 import type { Services } from '../../platform/config/services.ts';
 import { TextLink, text } from './layout.tsx';
 
-/** How the person of a mail reaches their bookings and results. */
+/** How the recipient of a mail can see their bookings and results. */
 export interface Access {
   /** Without an account they cannot sign in (ADR 49). */
   hasAccount: boolean;

@@ -61,7 +61,9 @@ const test = base
   );
 
 describe('a mail that the mail server accepted', () => {
-  test('has a delivery with its address and the response, and is not told', async ({ mailed }) => {
+  test('has a delivery with its address and the response, but does not count as told', async ({
+    mailed,
+  }) => {
     const { delivery, address, why } = await mailed();
     expect(await delivery()).toEqual([
       { address, state: 'accepted', reply: expect.stringMatching(/^250/), error: null },
@@ -69,7 +71,7 @@ describe('a mail that the mail server accepted', () => {
     expect(await why()).toBe('mail accepted');
   });
 
-  test('and then bounces is refused: on the list of failed mails, to be sent again or closed', async ({
+  test('and then returned is refused, and on the list of failed mails until it is sent again or closed', async ({
     api,
     mailed,
   }) => {
@@ -96,14 +98,14 @@ describe('a mail that the mail server accepted', () => {
     expect(await why()).toBe('address refused');
   });
 
-  test('and then bounces is followed by a letter about the result', async ({ mailed }) => {
+  test('and then returned is followed by a letter about the result', async ({ mailed }) => {
     const { say, entry } = await mailed();
     expect(await entry()).toMatchObject({ letter: null });
     await say('failed');
     expect(await entry()).toMatchObject({ letter: { state: 'drafted' } });
   });
 
-  test('and confirmed as delivered is told, until it bounces', async ({ lab, mailed }) => {
+  test('and confirmed as delivered counts as told until it bounces', async ({ lab, mailed }) => {
     const { say, delivery, why, event } = await mailed();
     await say('relayed', { status: '2.0.0' });
     expect(await why()).toBe('mail accepted');
@@ -116,7 +118,7 @@ describe('a mail that the mail server accepted', () => {
     expect(await why()).toBe('address refused');
   });
 
-  test('and confirmed after its result was withdrawn says nothing about the withdrawal', async ({
+  test('and confirmed after its result was withdrawn does not count as telling the person of the withdrawal', async ({
     lab,
     mailed,
   }) => {
@@ -129,7 +131,7 @@ describe('a mail that the mail server accepted', () => {
     expect(items, person.profileId).toMatchObject([{ told: null }]);
   });
 
-  test('about a result requests a delivery confirmation, and is told once it arrives', async ({
+  test('about a result requests a delivery confirmation, and counts as told once that arrives', async ({
     api,
     lab,
     post,
@@ -195,7 +197,7 @@ describe('a mail that the mail server accepted', () => {
     });
   }
 
-  test('and delayed on its way is neither told nor refused', async ({ mailed }) => {
+  test('and then delayed counts as neither told nor refused', async ({ mailed }) => {
     const { say, delivery, why } = await mailed();
     await say('delayed', { status: '4.4.1' });
     expect(await delivery()).toMatchObject([{ state: 'temporary' }]);
@@ -209,7 +211,7 @@ describe('a mail that the mail server accepted', () => {
     expect(await delivery()).toMatchObject([{ state: 'accepted' }]);
   });
 
-  test('deliveries are deleted when their person is erased', async ({ api, mailed }) => {
+  test('deliveries are deleted when the recipient is erased', async ({ api, mailed }) => {
     const { person, delivery } = await mailed();
     const { profileId: profile_id, userId: user_id, email } = person;
     await withTransaction(api.services.db, async (transaction) => {

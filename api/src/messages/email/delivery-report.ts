@@ -49,8 +49,8 @@ function findMailId({ attachments, text }: Email): string | null {
 }
 
 /**
- * Reads a mail server's report about a mail of ours (RFC 3464): a bounce or a confirmation.
- * @returns an empty array when it is about none of ours
+ * Reads a mail server's report about one of our mails (RFC 3464): a bounce or a confirmation.
+ * @returns an empty array when it is not about our mails
  */
 export async function readDeliveryReport(raw: Buffer): Promise<DeliveryReport[]> {
   const email = await PostalMime.parse(raw, {

@@ -78,7 +78,7 @@ export const Paragraphs = ({ of: typed }: { of: string }) =>
     </Text>
   ));
 
-/** What was agreed, one fact per line; in plain text 'Name: value'. */
+/** The details of a booking, one per line; in plain text 'Name: value'. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Section
@@ -93,7 +93,7 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line of what was agreed. */
+/** One detail of a booking. */
 export function Fact({ name, value }: { name: string; value: string }) {
   return (
     <Row>
@@ -134,7 +134,7 @@ export function BulletList({ of: points }: { of: readonly string[] }) {
   );
 }
 
-/** A link that can be told apart from the words around it without seeing its colour. */
+/** A link that stands out from the surrounding text even without its colour. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} style={{ color: TEAL, textDecoration: 'underline' }}>

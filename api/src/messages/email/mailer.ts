@@ -37,8 +37,8 @@ export class PermanentMailError extends Error {
 }
 
 /**
- * A final reply (RFC 5321, 5yz) about the recipient or the mail. One about the sender, the password or the
- * connection is our own fault, and may succeed once that is fixed.
+ * A final reply (RFC 5321, 5yz) about the recipient or the mail. A reply about the sender, the password or
+ * the connection is our own fault, and a retry may succeed once that is fixed.
  */
 const rejection = z.object({
   responseCode: z.int().min(500).max(599),

@@ -54,7 +54,7 @@ describe('the reminder', () => {
       .where('appointment_id', '=', appointmentId)
       .execute();
 
-  test('is sent once, two days before, with time, place and what to avoid', async () => {
+  test('is sent once, two days before the event, with time, place and what to avoid', async () => {
     const due = await booking(2);
     const later = await booking(3);
     const fresh = await booking(2);
@@ -91,7 +91,7 @@ describe('the reminder', () => {
     ['at 22:59', 1, '22:59'],
     ['at midnight', 2, '00:00'],
     ['at 00:59', 2, '00:59'],
-  ])('names the day of the test when it is sent late, %s', async (_when, days, time) => {
+  ])('gives the day of the test when it is sent late, %s', async (_when, days, time) => {
     const { person, appointmentId } = await booking(3);
     await confirmedEarlier(appointmentId);
     api.services.now = () => londonInstant(addDays(api.today, 1), '17:45');
@@ -256,7 +256,7 @@ describe('the newsletter', () => {
     expect(await click(`${path}x`)).toBe(404);
   });
 
-  test('is not sent to people who unsubscribed before it was sent', async () => {
+  test('is not sent to people who unsubscribed before it could be sent', async () => {
     const email = 'quick@example.org';
     await subscribe(email);
     await api.owner

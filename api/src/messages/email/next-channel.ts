@@ -3,8 +3,8 @@ import { listRecords, lockPeople } from '../../follow-up/steps.ts';
 import type { Executor } from '../../platform/db/database.ts';
 
 /**
- * Locks the person of a mail, in the order of releases and erasures, before the mail itself.
- * @returns their records; none for a mail to somebody else
+ * Locks the person whom a mail is about before the mail itself, in the order that releases and erasures use.
+ * @returns their records; none for a mail about nobody with a record
  */
 export async function lockMailRecipient(transaction: Executor, mailId: string): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`

@@ -164,7 +164,7 @@ export async function dropEmails(transaction: Executor, mails: RawBuilder<unknow
   );
 }
 
-/** SQL condition: the mail `o` is to some people, or about their bookings. */
+/** SQL condition: the mail `o` is addressed to these people, or about their bookings. */
 export const areMailsToPeople = (profileIds: readonly string[]) => sql`(
   o.profile_id = ANY (${[...profileIds]}) OR o.appointment_id = ANY (ARRAY(
     SELECT appointment_id FROM appointments WHERE profile_id = ANY (${[...profileIds]}))))`;
@@ -186,7 +186,7 @@ export async function forgetEmails(
 ): Promise<void> {
   await transaction.deleteFrom('outbox').where('email', '=', email).execute();
   const theirs = areMailsToPeople([profileId]);
-  // First, so that the deletion sees every delivery: none begins for a dropped mail.
+  // First, so that the deletion sees every delivery, because none begins for a dropped mail.
   await dropEmails(transaction, theirs);
   await sql`DELETE FROM deliveries d USING outbox o
     WHERE o.mail_id = d.mail_id AND ${theirs}`.execute(transaction);

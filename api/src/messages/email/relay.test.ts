@@ -151,7 +151,7 @@ describe('a mail that the server refuses', () => {
   });
 });
 
-test('neither a mail that hangs nor one that is refused delays another', async () => {
+test('a mail that hangs or is refused does not delay other mails', async () => {
   const [hanging, refused] = [await queue(), await queue()];
   const others = await Promise.all(Array.from({ length: 20 }, queue));
   const release = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ test('neither a mail that hangs nor one that is refused delays another', async (
   expect((await rowOf(refused.occasion)).sent_at).toBeNull();
 });
 
-test('no more mails are in flight than the mail server accepts, whenever they were claimed', async () => {
+test('no more mails are in flight than the mail server accepts, no matter when they were claimed', async () => {
   const release = Promise.withResolvers<void>();
   let taken = 0;
   const { sent, services } = fakeMailer(async () => {
@@ -241,7 +241,7 @@ describe('a mail about an appointment', () => {
       throw new Error('451 try again later');
     }).services;
 
-  test('that was delayed is not sent after a later one has made it untrue', async () => {
+  test('that was delayed is not sent after a later mail has made it untrue', async () => {
     const { person, appointmentId } = await freeBooking();
     await drain(failing());
     await api.call('POST', `/appointments/${appointmentId}/cancellation`, { as: person, body: {} });
@@ -255,7 +255,7 @@ describe('a mail about an appointment', () => {
     expect(confirmation).toMatchObject({ sent_at: null, dropped_at: expect.any(Date) });
   });
 
-  test('that was given up and is sent again does not follow a later one', async () => {
+  test('that was given up and is sent again is not sent after a later mail', async () => {
     const { event, person, appointmentId } = await freeBooking();
     await sql`UPDATE outbox SET attempts = 59 WHERE appointment_id = ${appointmentId}`.execute(
       api.owner,
@@ -295,7 +295,7 @@ describe('a mail about an appointment', () => {
     expect(sent.at(-1)?.subject).toContain('new time');
   });
 
-  test('waits while another relay sends an earlier one', async () => {
+  test('waits while another relay sends an earlier mail about the appointment', async () => {
     const { event, person, appointmentId } = await freeBooking();
     const taken = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -319,7 +319,7 @@ describe('a mail about an appointment', () => {
     ['sent', () => drain(fakeMailer().services)],
     ['dropped', () => relayMail(api.services, async () => null, unexpected)],
     ['given up', () => drain(failing())],
-  ])('that was %s is not sent again, and does not delay later ones', async (_how, end) => {
+  ])('that was %s is not sent again, and does not delay later mails', async (_how, end) => {
     const { event, person, appointmentId } = await freeBooking();
     await sql`UPDATE outbox SET attempts = 59 WHERE appointment_id = ${appointmentId}`.execute(
       api.owner,
@@ -336,7 +336,7 @@ describe('a mail about an appointment', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('new time')]);
   });
 
-  test('does not wait for an earlier one that is delayed', async () => {
+  test('does not wait for an earlier mail that is delayed', async () => {
     const { event, person, appointmentId } = await freeBooking();
     await drain(failing());
     await move(person, appointmentId, event.times[1] ?? '');
@@ -376,7 +376,7 @@ describe('a mail about an appointment', () => {
   });
 });
 
-test('a stopped relay finishes the mails in flight and takes no more', async () => {
+test('a stopped relay finishes the mails in flight and claims no more', async () => {
   // As many as the relay sends concurrently: it claims no more until one has been sent.
   const queued = await Promise.all(Array.from({ length: MAX_PARALLEL_MAILS }, queue));
   const all = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ import type { Services } from './services.ts';
 const MAX_ATTEMPTS = 60;
 const FIRST_DELAY_SECONDS = 5;
 const LONGEST_DELAY_SECONDS = 900;
-/** No other relay takes a claimed mail for this long. The mailer's timeouts are shorter. */
+/** For this long, no other relay claims a claimed mail. The mailer's timeouts are shorter. */
 const CLAIM_SECONDS = 120;
 const POLL_MS = 1000;
 
@@ -25,10 +25,9 @@ export const getBackOffSeconds = (attempts: number): number =>
 
 /**
  * Claims the mails that have waited longest, and skips rows that another relay is claiming.
- *
- * Mails about one appointment are sent in the order in which they were written: one waits while an earlier
+ * Mails about one appointment are sent in the order in which they were written: a mail waits while an earlier
  * one is due or being sent by any relay. It does not wait for a mail that is delayed after a failure; if a
- * later mail replaces that one, its composer drops it.
+ * later mail replaces the delayed one, its composer drops it.
  */
 async function claimDueMails(db: Executor, limit: number): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
@@ -87,7 +86,7 @@ async function fail(
     .execute();
 }
 
-/** Records that a mail reaches nobody. Letters follow about what its person must be told. */
+/** Records that a mail reaches nobody. Letters are drafted about what the recipient must be told. */
 const recordUnreached = (
   services: Pick<Services, 'db' | 'keys'>,
   mailId: string,

@@ -18,8 +18,8 @@ import { IS_ABOUT_RESULT, IS_STILL_CORRECT, MAIL_SUBJECT_ID } from './result-mai
 const MAX_REPORT_BYTES = 1024 * 1024;
 
 /**
- * Records the outcome of an accepted mail; letters follow one that bounced. A report about an unknown mail, or
- * about an address that the mail was not sent to, changes nothing.
+ * Records the outcome of an accepted mail; letters are drafted after a bounce. A report about an unknown
+ * mail, or about an address that the mail was not sent to, changes nothing.
  */
 async function applyDeliveryReport(
   services: Pick<Services, 'keys'>,

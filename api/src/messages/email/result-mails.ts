@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 const RESULT_MAIL_KINDS = ['result-ready', 'result-corrected', 'result-withdrawn'];
 
 /**
- * Whether its delivery tells a person: about a result, about its withdrawal, or that none will
- * come.
+ * Whether a person counts as told once the mail is delivered: of a result, of its withdrawal, or that none
+ * will come.
  */
 export const informsOnDelivery = (kind: string): boolean =>
   RESULT_MAIL_KINDS.includes(kind) || kind === 'sample-failed';
@@ -12,10 +12,7 @@ export const informsOnDelivery = (kind: string): boolean =>
 /** SQL condition: the mail `o` is about a result; the predicate of its index. */
 export const IS_ABOUT_RESULT = sql`o.kind IN (${sql.join(RESULT_MAIL_KINDS.map((kind) => sql.lit(kind)))})`;
 
-/**
- * SQL condition: the mail `o` says what is now true of the result `r`: that it is withdrawn, or
- * that it is ready.
- */
+/** SQL condition: the mail `o` is still correct about the result `r`, which is either withdrawn or ready. */
 export const IS_STILL_CORRECT = sql`(o.kind = 'result-withdrawn') = (r.withdrawn_at IS NOT NULL)`;
 
 /** SQL: the id of the result, or the sample, that the mail `o` is about. */

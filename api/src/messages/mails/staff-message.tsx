@@ -65,7 +65,7 @@ async function readMessageProps({ config, db }: Needed, appointmentId: string, m
   return row ? { to: row.email, props: filled(toAppointmentFacts(row, siteUrl), message) } : null;
 }
 
-/** As the person of a booking reads it. @returns null for an unknown booking */
+/** As the person with a booking reads it. @returns null for an unknown booking */
 export async function composeForBooking(
   services: Needed,
   appointmentId: string,

@@ -15,7 +15,7 @@ let copy = '';
 
 /** Runs one of this repository's programs in the copy. */
 const node = (program: string, ...args: string[]) =>
-  // As when a team runs it, not as part of `npm test`.
+  // As if a team ran it, and not as part of `npm test`.
   run(process.execPath, [program, ...args], { cwd: copy, env: { ...process.env, VITEST_RUN: '' } });
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';

@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const filesOf = (name: string) =>
   packages.find((each) => each.name === `@chaps/${name}`)?.files.map(({ path }) => path) ?? [];
 
-test('packages have JavaScript, types and assets, and nothing that only this repository uses', () => {
+test('packages contain JavaScript, types and assets, but nothing that only this repository uses', () => {
   expect(filesOf('ui')).toEqual(
     expect.arrayContaining(['src/index.js', 'src/index.d.ts', 'src/page.module.css']),
   );
@@ -45,7 +45,7 @@ test('packages have JavaScript, types and assets, and nothing that only this rep
   }
 });
 
-test('packages contain no path of the machine that packed them', () => {
+test('packages contain no path from the computer that packed them', () => {
   for (const { name, files } of packages) {
     for (const { path } of files) {
       const text = readFileSync(join(folder, name.replace('@chaps/', ''), path), 'utf8');
@@ -54,7 +54,7 @@ test('packages contain no path of the machine that packed them', () => {
   }
 });
 
-test('programs and exports point to files of the package', () => {
+test('programs and exports point to files in the package', () => {
   const manifestSchema = z.object({
     bin: z.record(z.string(), z.string()),
     exports: z.record(z.string(), z.union([z.string(), z.object({ types: z.string() })])),

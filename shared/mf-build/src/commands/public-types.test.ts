@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a change to a public type is shown, and fails without a changeset', async () => {
+test('a change to a public type is shown, and the check fails without a changeset', async () => {
   const apiError = 'shared/runtime/src/api-error.ts';
   edit(apiError, 'requestId: string | undefined', 'requestId: string | number | undefined');
   edit(apiError, 'export class', '/** An error of the API. */\nexport class');

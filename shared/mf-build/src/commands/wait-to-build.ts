@@ -1,8 +1,7 @@
 /**
- * Loads the bundler, waits for a message with the names of parts, creates their development builds
- * and exits. A new process for each build frees the memory of the last one, and has loaded the
- * bundler before it is needed. It answers with a `DevelopmentBuild`, and exits with the process
- * that started it.
+ * Loads the bundler, waits for a message with the names of parts, creates their development builds and exits.
+ * A new process for each build frees the memory of the last build, and has loaded the bundler before it is
+ * needed. It replies with a `DevelopmentBuild`, and exits with the process that started it.
  */
 import '@chaps/contracts/registry';
 import 'react-router-dom';

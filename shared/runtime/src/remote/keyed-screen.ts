@@ -18,9 +18,9 @@ function Keyed({ path = '', handle, Component }: KeyedProps) {
 }
 
 /**
- * The screen of a route, keyed by its record. The same route with another record counts as another
- * page: no input or state carries over, and the heading takes the focus. A layout stays mounted
- * while only the parameters of its pages change.
+ * The screen of a route, keyed by its record. The same route with a different record counts as a different
+ * page: no input or state carries over, and the heading takes focus. A layout stays mounted while only the
+ * parameters of its pages change.
  */
 export const createKeyedScreen = (
   { path, handle }: Pick<RemoteRoute, 'path' | 'handle'>,

@@ -34,7 +34,7 @@ test('the layout and the page load together, and their loaders receive the addre
   ]);
 });
 
-test('without requests no loader runs', async () => {
+test('no loader runs without requests', async () => {
   const received: unknown[] = [];
   expect(await loadPage(routesWith(received), url, { withRequests: false })).toHaveLength(2);
   expect(received).toEqual([]);

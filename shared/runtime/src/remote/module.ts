@@ -34,8 +34,8 @@ export interface RouteOptions {
   /** The page locks itself when idle, so the shell does not end an idle session there. */
   locksItself?: boolean;
   /**
-   * The search parameter that names the page's record, e.g. 'event' for `?event=7`. Another record is another
-   * page, as with a path parameter.
+   * The search parameter that names the page's record, e.g. 'event' for `?event=7`. A different record is a
+   * different page, as with a path parameter.
    */
   record?: string;
 }

@@ -47,7 +47,7 @@ function AddressForm({ onSent }: { onSent: (values: unknown) => unknown }) {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('names each missing field, in order, in a summary that takes the focus', async () => {
+test('names each missing field, in order, in a summary that takes focus', async () => {
   const sent = vi.fn();
   render(<AddressForm onSent={sent} />);
   await save();
@@ -129,7 +129,7 @@ async function sendOnce(props: LabelFormProps) {
   await save();
 }
 
-test('an error follows its question without a colon', async () => {
+test('shows an error after its question, without a colon', async () => {
   render(<LabelForm question="Which test is it?" send={vi.fn()} />);
   await save();
   const summary = await screen.findByRole('alert');
@@ -170,7 +170,7 @@ test('shows a failure in the words of its page', async () => {
   expect(field()).toBeInvalid();
 });
 
-test('reports an error that came from no service, and asks the user to try again', async () => {
+test('reports an error that did not come from a service, and asks the user to try again', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const bug = new Error('a bug');
@@ -194,13 +194,13 @@ test('asks before changes are lost, but not before any are typed', async () => {
 test.each([
   ['with little to lose', undefined],
   ['that keeps its input elsewhere', () => false],
-])('a form %s does not ask', async (_which, confirmLeave) => {
+])('does not ask in a form %s', async (_which, confirmLeave) => {
   render(<LabelForm send={vi.fn()} {...(confirmLeave ? { confirmLeave } : {})} />);
   await userEvent.type(field(), 'Ann');
   expect(isAskedBeforeLeaving()).toBe(false);
 });
 
-describe('a link within the site', () => {
+describe('in a form, a link within the site', () => {
   const opened = vi.fn();
   /** A form on a page with links, with some text typed into it. */
   async function typedBesideLinks(props: Partial<LabelFormProps> = { confirmLeave: true }) {
@@ -254,7 +254,7 @@ describe('a link within the site', () => {
     expect(await screen.findByText('The other page')).toBeVisible();
   });
 
-  test('does not ask when it stays on the page', async () => {
+  test('does not ask when the link stays on the page', async () => {
     await (await typedBesideLinks())('To the label');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(field()).toHaveValue('Ann');

@@ -59,7 +59,7 @@ interface FormProps<Values extends FieldValues, Parsed>
   beside?: ReactNode;
   /** Shown after success, if the form stays. */
   done?: ReactNode;
-  /** Renders a failure in place of its message alone, even if there are messages beside fields. */
+  /** Renders a failure instead of its message alone, even if there are messages beside fields. */
   failure?: (message: string, error: unknown) => ReactNode;
   onInvalid?: SubmitErrorHandler<Values>;
   /** The errors in the summary, if the labels alone do not make them clear. */
@@ -75,7 +75,7 @@ interface FormProps<Values extends FieldValues, Parsed>
 }
 
 /**
- * A form: the error summary, which appears and takes the focus on submit; the fields; the response of the
+ * A form: the error summary, which appears and takes focus on submit; the fields; the response of the
  * service; the buttons.
  */
 export function Form<Values extends FieldValues, Parsed>(props: FormProps<Values, Parsed>) {

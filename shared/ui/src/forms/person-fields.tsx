@@ -43,8 +43,8 @@ export const OccupationField = <V extends FieldValues, P>(props: PersonFieldProp
 );
 
 /**
- * Includes an example in international format (spec 5). A number that nobody can call is named in the hint,
- * which does not block, and moves nothing while the user types.
+ * Includes an example in international format (spec 5). The hint warns of a number that nobody can call,
+ * without blocking or moving anything while the user types.
  */
 export function PhoneField<V extends FieldValues, P>(props: PersonFieldProps<V, P>) {
   const { form, name } = props;

@@ -18,7 +18,7 @@ function findLink(click: MouseEvent): HTMLAnchorElement | undefined {
 interface UnsavedChangesDialogProps {
   /** Whether a reload would lose something. */
   isLost: () => boolean;
-  /** Whether the changes survive a move to another page of the site. */
+  /** Whether the changes are kept when the user moves to another page of the site. */
   outlivesPage: boolean;
 }
 

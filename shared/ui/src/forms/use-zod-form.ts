@@ -50,7 +50,7 @@ interface ZodFormOptions<Schema extends ZodType<FieldValues, FieldValues>>
   idPrefix?: string;
 }
 
-/** A form with a contract's schema. On errors its error summary takes the focus, not the first field. */
+/** A form with a contract's schema. On errors its error summary takes focus, not the first field. */
 export function useZodForm<Schema extends ZodType<FieldValues, FieldValues>>({
   schema,
   labels,

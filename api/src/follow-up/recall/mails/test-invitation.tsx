@@ -106,7 +106,7 @@ export const testInvitation = {
         portalUrl: `${config.PUBLIC_SITE_URL}/portal#my-next-test`,
       };
       if (!profile_id) {
-        // A sample invitation that staff send to themselves.
+        // A trial invitation that staff send to themselves.
         const { firstName, unsubscribeUrl } = getPreviewFacts(config.PUBLIC_SITE_URL);
         return email ? { to: email, ...filled({ ...facts, unsubscribeUrl }, firstName) } : null;
       }

@@ -69,7 +69,7 @@ const selectNearby = (eventId: string, today: string) => sql`
   WHERE e.event_id = ${eventId} AND ${kilometres(EVENT, DISTRICT)} <= f.invitation_miles * ${KM_PER_MILE}::float8
     AND ${isDue(today)} AND ${IS_ELIGIBLE_AGE} AND ${isKept(sql`f.profile_id`)}`;
 
-/** The same, for those whom the event `e` may invite: nobody has invited them to this test. */
+/** The same, for people whom the event `e` may invite because nobody has invited them to this test. */
 const selectAudience = (eventId: string, today: string) => sql`
   ${selectNearby(eventId, today)}
     AND NOT EXISTS (SELECT FROM test_invitations i
@@ -129,7 +129,7 @@ const MIN_INVITATION_AGE = '3 days';
 /** Invitations older than this no longer reflect the response rate. */
 const MAX_INVITATION_AGE = '2 years';
 
-/** SQL: the person of the recall `c` has booked since the invitation `i`. */
+/** SQL: the person with the recall `c` has booked since the invitation `i`. */
 export const HAS_BOOKED_SINCE = sql`EXISTS (SELECT FROM appointments b
   WHERE b.profile_id = ANY (${selectRecordIds(sql`c.profile_id`)}) AND ${sql.raw(isBooked('b'))}
     AND b.held_at BETWEEN i.sent_at AND i.sent_at + interval '1 day' * ${sql.lit(RESPONSE_DAYS)})`;

@@ -99,7 +99,7 @@ async function sendBatch(services: Needed, wave: Wave): Promise<number> {
 }
 
 /**
- * Withdraws invitations whose mail was not sent, because it no longer applied or was given up. Their people
+ * Withdraws invitations whose mail was not sent, because it no longer applied or was given up. The recipients
  * become due again.
  */
 async function withdrawUnsentInvitations(services: Needed): Promise<void> {
@@ -132,9 +132,8 @@ async function withdrawUnsentInvitations(services: Needed): Promise<void> {
 }
 
 /**
- * The job: sends pending invitations of waves that are not paused, and ends those of all events
- * that can no longer be booked, so that their people can be invited elsewhere. A failing wave does
- * not stop the others.
+ * The job: sends pending invitations of waves that are not paused, and ends those of all events that can no
+ * longer be booked, so that the recipients can be invited elsewhere. A failing wave does not stop the others.
  * @throws {AggregateError} of the failures, after all were tried
  */
 export async function sendTestInvitations(services: Needed): Promise<void> {

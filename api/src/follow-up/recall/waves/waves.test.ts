@@ -53,7 +53,7 @@ const test = base.extend('waves', ({ api, lab, clinician }, { onCleanup }) => {
   };
 });
 
-test('invites people who are due and live near enough, once', async ({ api, waves }) => {
+test('invites people who are due and live near enough, but only once', async ({ api, waves }) => {
   const event = await api.event({ ...NORWICH, seats: 8, daysAhead: 20 });
   const before = await waves.read(event.id);
   const [near, far] = [await waves.due(), await waves.due('CO1 1AA')];
@@ -147,7 +147,7 @@ describe('between a wave and its mail', () => {
     expect(waves.inbox(person)).toEqual([]);
     const [paused] = (await waves.read(event.id)).waves;
     expect(paused).toMatchObject({ is_paused: true, sent: 0 });
-    // Another event says where its people are.
+    // The page of a different event says which event its people are queued for.
     const other = await api.event({ ...NORWICH, daysAhead: 30 });
     const queued = { event_id: event.id, event_name: 'An event', is_paused: true };
     expect((await waves.read(other.id)).queued_elsewhere).toEqual([
@@ -183,7 +183,7 @@ describe('between a wave and its mail', () => {
     expect(after).toMatchObject({ wave_id: wave.wave_id, sent: wave.people - 3, not_sent: 3 });
   });
 
-  test('a mail that no longer applies leaves its person due', async ({ api, waves }) => {
+  test('a person stays due when their invitation no longer applies', async ({ api, waves }) => {
     const event = await api.event({ ...NORWICH, daysAhead: 20 });
     const person = await waves.due();
     await waves.invite(event.id);
@@ -204,7 +204,7 @@ describe('between a wave and its mail', () => {
   });
 });
 
-test('an invitation that did not arrive is not sent again: its person is due again', async ({
+test('an invitation that did not arrive is not sent again, and the person is due again', async ({
   api,
   waves,
 }) => {
@@ -230,7 +230,7 @@ test('an invitation that did not arrive is not sent again: its person is due aga
   expect(await find()).toMatchObject({ mail_id: mail.mail_id });
 });
 
-test('a paused wave of an event that was called off does not keep its people from other events', async ({
+test('people in a paused wave for an event that was called off can be invited to other events', async ({
   api,
   waves,
 }) => {
@@ -387,7 +387,11 @@ test('staff can send themselves a trial invitation, which changes nothing', asyn
   expect(await waves.read(event.id)).toEqual(before);
 });
 
-test('the answer rate is learned from answers near the event', async ({ api, booking, waves }) => {
+test('the response rate is estimated from responses near the event', async ({
+  api,
+  booking,
+  waves,
+}) => {
   const event = await api.event({ ...NORWICH, seats: 8, daysAhead: 20 });
   const { answer_rate: before } = await waves.read(event.id);
   const people = [await waves.due(), await waves.due()];
