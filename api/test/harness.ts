@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { createLogger } from '../src/platform/telemetry/logger.ts';
 import { copyDatabase } from './database.ts';
 import { PAYPAL, SERVICE_KEY, startAuthService, startMailbox, startPayments } from './emulators.ts';
-import { JWT_ISSUER, JWT_SECRET, makers, type Person } from './makers.ts';
+import { createFactories, JWT_ISSUER, JWT_SECRET, type Person } from './makers.ts';
 
 export { JWT_ISSUER, JWT_SECRET, type Person } from './makers.ts';
 
@@ -37,7 +37,7 @@ export async function startHarness(now = () => new Date(), signIn?: string) {
 
   // Read once, so that midnight cannot fall between a test's data and its expectation.
   const today = londonDate(now());
-  const made = makers(owner.db, services.keys, users, today);
+  const made = createFactories(owner.db, services.keys, users, today);
 
   const harness = {
     app,

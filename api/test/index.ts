@@ -2,5 +2,5 @@
 export { startMailbox } from './emulators.ts';
 export { startApiProcess } from './fault-injection/api-process.ts';
 export { testEnvironment } from './harness.ts';
-export { makers, type Person } from './makers.ts';
+export { createFactories, type Person } from './makers.ts';
 export { systemEnvironment } from './system-environment.ts';

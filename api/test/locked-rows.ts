@@ -4,7 +4,7 @@ import { withTransaction } from '../src/platform/db/database.ts';
 import type { Harness } from './harness.ts';
 
 /** PostgreSQL's message when a lock could not be acquired. */
-export const LOCKED = 'lock timeout';
+export const LOCK_TIMEOUT_MESSAGE = 'lock timeout';
 
 /** Services with a short timeout for rows that another request has locked. */
 export async function shortTimeoutServices({ services: { config } }: Pick<Harness, 'services'>) {

@@ -65,7 +65,7 @@ function soonest(duration: number): { date: string; first: number } {
  * @param users receives the accounts created here
  * @param today the day from which events are counted
  */
-export function makers(
+export function createFactories(
   db: Executor,
   keys: Keys,
   users: Map<string, string>,

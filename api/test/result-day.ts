@@ -8,7 +8,7 @@ import { labSteps } from './lab-steps.ts';
 export const test = base.extend(
   'chain',
   async ({ api, booking, openDay, console: { read, call } }) => {
-    // Of its own, because tests use the same tube codes.
+    // A separate laboratory, because tests use the same tube codes.
     const laboratory = `Laboratory ${randomUUID()}`;
     const [uploader, releaser] = [await api.staff('clinician'), await api.staff('clinician')];
     const lab = labSteps(api, { uploader, releaser });

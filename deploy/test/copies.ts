@@ -5,7 +5,7 @@ import { readConfig } from '@chaps/api/platform/config/config';
 import { openDatabase } from '@chaps/api/platform/db/database';
 import { createKeys } from '@chaps/api/platform/security/keys';
 import {
-  makers,
+  createFactories,
   type Person,
   startApiProcess,
   startMailbox,
@@ -97,7 +97,7 @@ async function bringUp(
   const owner = openDatabase(urls.owner, { size: 4, role: null });
   closing.push(owner.close);
   return {
-    ...makers(owner.db, createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS), new Map()),
+    ...createFactories(owner.db, createKeys(config.ENCRYPTION_KEYS, config.HMAC_KEYS), new Map()),
     owner: owner.db,
     environment,
     urls,

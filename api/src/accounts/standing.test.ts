@@ -62,13 +62,25 @@ test.each([
     minutes(-1),
     'current',
   ],
-  ['one of the same second', signedOut(null), 'other', SET_AT, 'ended'],
-  ['one of the next second', signedOut(null), 'other', minutes(1 / 60), 'current'],
-  ['that which signed out, of the same second', signedOut('other'), 'other', SET_AT, 'ended'],
-  ['another of the second of a sign-out', signedOut('this'), 'other', SET_AT, 'unsure'],
-  ['one without an id, of the second of a sign-out', signedOut('this'), null, SET_AT, 'ended'],
+  ['a session from the same second', signedOut(null), 'other', SET_AT, 'ended'],
+  ['a session from the next second', signedOut(null), 'other', minutes(1 / 60), 'current'],
+  ['the session that signed out in the same second', signedOut('other'), 'other', SET_AT, 'ended'],
+  [
+    'a different session from the second of a sign-out',
+    signedOut('this'),
+    'other',
+    SET_AT,
+    'unsure',
+  ],
+  [
+    'a session without an id from the second of a sign-out',
+    signedOut('this'),
+    null,
+    SET_AT,
+    'ended',
+  ],
   ['a token without a session', account({ session_id: null }), null, minutes(-60), 'ended'],
-] as const)('%s', (_name, row, sessionId, startedAt, expected) => {
+] as const)('decides what a session may do (%s)', (_name, row, sessionId, startedAt, expected) => {
   expect(getSessionState(row, { sessionId, startedAt })).toBe(expected);
 });
 
@@ -79,6 +91,9 @@ test.each([
   ['shown since', minutes(1), SET_AT, true],
   ['shown in the same second', SET_AT, new Date(SET_AT.getTime() + 900), false],
   ['shown in the next second', minutes(1 / 60), new Date(SET_AT.getTime() + 900), true],
-])('a second factor: %s', (_, secondFactorAt, sessions_not_before, expected) => {
-  expect(hasSecondFactor(account({ sessions_not_before }), { secondFactorAt })).toBe(expected);
-});
+])(
+  'decides whether a second factor is valid (%s)',
+  (_, secondFactorAt, sessions_not_before, expected) => {
+    expect(hasSecondFactor(account({ sessions_not_before }), { secondFactorAt })).toBe(expected);
+  },
+);

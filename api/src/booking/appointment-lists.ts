@@ -32,7 +32,7 @@ const BATCH = 500;
 
 /**
  * SQL: the consent `c` for the test of appointment `a`, and `g`, the latest GP consent.
- * @param isIgnored SQL condition: what came like this, and then, does not count
+ * @param isIgnored SQL condition: a consent through this channel at this time does not count
  */
 export const joinConsent = (isIgnored: (through: string, at: string) => RawBuilder<unknown>) => sql`
   LEFT JOIN LATERAL (SELECT consent_id FROM consents given

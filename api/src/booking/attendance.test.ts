@@ -90,7 +90,7 @@ describe('attendance', () => {
     expect(bookings.map(({ came }: { came: unknown }) => came)).toEqual([null, true]);
   });
 
-  test('people who did not attend are a separate group from people without a mark', async ({
+  test('distinguishes people who did not attend from people without a mark', async ({
     api,
     booking,
     day: { begin, mark },

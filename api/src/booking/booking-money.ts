@@ -20,9 +20,9 @@ export interface BookingPayment {
   refund_reason: string | null;
   /** Refunded otherwise, or disputed with the bank and not won. */
   given_back: number;
-  /** Part of it that is disputed. */
+  /** The disputed part of `given_back`. */
   disputed: number;
-  /** Part of that whose dispute is undecided. */
+  /** The part of `disputed` in undecided disputes. */
   undecided: number;
   /** The refund that is recorded as owed; `refund` is less while the payment is disputed. */
   owed: number;
@@ -112,9 +112,9 @@ export interface BookingPayments {
   refund: number;
   /** Also returned: refunded at the provider, or reversed by or disputed with the bank. */
   givenBack: number;
-  /** Part of it that is disputed. */
+  /** The disputed part of `givenBack`. */
   disputed: number;
-  /** Part of that whose dispute is undecided. */
+  /** The part of `disputed` in undecided disputes. */
   undecided: number;
   /** What the charity still has, less pending refunds. */
   left: number;

@@ -42,7 +42,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('of the list has the search, order and columns of the list, across all pages', async ({
+  test('of a list uses its search, order and columns across all pages', async ({
     api,
     booking,
     console: { call, named, audits },

@@ -105,7 +105,7 @@ test.for([
   },
 );
 
-test('a person without a result reads of the next test that they have booked or had', async ({
+test('a person without a result sees the next test that they have booked or had', async ({
   api,
   booking,
   own,

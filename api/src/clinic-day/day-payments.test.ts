@@ -340,7 +340,7 @@ test.for([
     '£25.00 was taken, but nothing was due. Decide whether to refund it.',
   ],
 ] as const)(
-  'the amount taken is recorded, and a difference from the price is shown: %j',
+  'the amount taken is recorded, and a difference from the price is shown (%j)',
   async ([change, reason], { api, day: { begin }, console: { read } }) => {
     const { event, action, record } = await begin();
     api.services.now = () => londonInstant(event.date, '08:30');

@@ -31,7 +31,7 @@ export interface Day {
 /**
  * Locks the event, so that nobody closes it in the meantime.
  * @param purpose 'close' waits for every recording; 'compare' only for those whose records must be
- * compared with its own, as of tubes and money, and for a change of the event
+ * compared with its own, such as tubes and money, and for a change to the event
  * @throws {NotFoundError}
  */
 export async function lockDay(transaction: Executor, eventId: string, purpose: Purpose) {

@@ -179,7 +179,7 @@ const getConflicts = (results: readonly Result[], recorded: ReadonlySet<string>)
 
 interface Read extends SentAction {
   action?: DayAction;
-  /** Set instead of a step for a person. */
+  /** Set instead of `action` for an action at the box. */
   atBox?: BoxAction;
   fault?: string;
 }

@@ -47,7 +47,10 @@ test('a template stays as it was when its event changes', async ({ api, coordina
   expect(template.details.event_name).toBe('Corn Exchange');
 });
 
-test('a template is renamed and deleted; its name is unique', async ({ api, coordinator }) => {
+test('a template can be renamed and deleted, and its name is unique', async ({
+  api,
+  coordinator,
+}) => {
   const { id: event_id } = await api.event();
   const as = coordinator;
   const [one, two] = [randomUUID(), randomUUID()];

@@ -65,7 +65,7 @@ test.each([
   ['bbox=-2,53,0,55', ['Leeds', 'York', 'Lodge']],
   ['bbox=-2,53,0,55&for=corporate', ['Leeds']],
   ['bbox=10,53,11,55', []],
-])('%s finds %j', async (query, names) => {
+])('the map filter %s finds %j', async (query, names) => {
   expect(await found(query)).toEqual(names);
 });
 

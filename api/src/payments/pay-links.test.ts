@@ -116,7 +116,7 @@ describe('a seat held until its payment link is paid', () => {
 });
 
 describe('a pass', () => {
-  test('is for one seat, for an hour', async ({ api, link: { post, kept, passFor } }) => {
+  test('is valid for one seat and one hour', async ({ api, link: { post, kept, passFor } }) => {
     const [mine, other] = [await kept(), await kept()];
     const [pass, theirs] = [await passFor(mine.reference), await passFor(other.reference)];
     const order = await post('/orders', { pass: theirs });

@@ -77,7 +77,7 @@ test.each([
   ['CUSTOMER.DISPUTE.RESOLVED', 'chargeback'],
   ['PAYMENT.CAPTURE.COMPLETED', undefined],
   ['CHECKOUT.ORDER.APPROVED', undefined],
-])('an event %s from the provider is about: %s', (type, kind) => {
+])('classifies the provider’s event %s as %s', (type, kind) => {
   expect(findProviderRefundKind(type)).toBe(kind);
 });
 

@@ -141,20 +141,23 @@ describe('a refund that the provider does not pay immediately', () => {
         await expect.poll(state).not.toBe('pending');
       },
     ],
-  ])('is pending until seen %s, and the person is notified once', async (_how, seen) => {
-    const { appointmentId, reference } = await owed('asked for', 'REFUND-PENDING');
-    await payRefund(api.services, reference);
-    expect(await refundOf(reference)).toMatchObject({ status: 'pending', completed_at: null });
-    await reconciled();
-    expect(await refundOf(reference)).toMatchObject({ status: 'pending' });
-    expect(await notified(appointmentId)).toBe(1);
+  ])(
+    'is pending until its payment is noticed %s, and the person is notified once',
+    async (_how, seen) => {
+      const { appointmentId, reference } = await owed('asked for', 'REFUND-PENDING');
+      await payRefund(api.services, reference);
+      expect(await refundOf(reference)).toMatchObject({ status: 'pending', completed_at: null });
+      await reconciled();
+      expect(await refundOf(reference)).toMatchObject({ status: 'pending' });
+      expect(await notified(appointmentId)).toBe(1);
 
-    await api.payments.set({ webhooks: 'on' });
-    api.payments.endRefund(await providerIdOf(reference), 'COMPLETED');
-    await seen(reference);
-    expect(await refundOf(reference)).toMatchObject({ status: 'completed' });
-    expect(await notified(appointmentId)).toBe(1);
-  });
+      await api.payments.set({ webhooks: 'on' });
+      api.payments.endRefund(await providerIdOf(reference), 'COMPLETED');
+      await seen(reference);
+      expect(await refundOf(reference)).toMatchObject({ status: 'completed' });
+      expect(await notified(appointmentId)).toBe(1);
+    },
+  );
 
   test('can fail, and is paid after staff see and retry it', async () => {
     const { appointmentId, orderId, event, reference } = await owed('asked for', 'REFUND-FAILED');
@@ -212,7 +215,7 @@ describe('money returned after the provider has forgotten the order', () => {
     ],
     ['reversal', 'COMPLETED', (reference: string) => api.payments.reverse(reference)],
     ['chargeback', 'OPEN', (reference: string) => api.payments.dispute(reference)],
-  ])('is traced in the case of a %s', async (kind, status, happen) => {
+  ])('is recorded in the case of a %s', async (kind, status, happen) => {
     const { orderId } = await paidBooking();
     const reference = (await ledger(orderId))[0]?.payment_reference ?? '';
     await api.payments.set({ webhooks: 'on', ordersGone: true });

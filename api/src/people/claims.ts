@@ -120,7 +120,10 @@ export const joinKnownPerson = (profile: RawBuilder<unknown>) => sql`CROSS JOIN 
 export const addressForResult = (profile: RawBuilder<unknown>) => sql<string | null>`(
   SELECT ${undoubted('home_address')} FROM profiles c WHERE c.profile_id = ${profile})`;
 
-/** SQL condition: what came like this, and then, may be another person's: since a claim in doubt of the result `r`. */
+/**
+ * SQL condition: a consent through this channel at this time may be another person's, because a
+ * claim makes the result `r` doubtful.
+ */
 export const isFromClaimInDoubt = (through: string, at: string) =>
   sql`(${sql.raw(through)} IN ('website', 'mailed link') AND EXISTS (SELECT FROM profiles c
     WHERE c.profile_id = r.profile_id AND ${sql.raw(at)} >= c.claimed_at AND ${IS_CLAIM_IN_DOUBT}))`;
@@ -152,16 +155,19 @@ const gpChoice = z.object({
 });
 export type StoredGpChoice = z.output<typeof gpChoice>;
 
-/** Earlier claims kept fewer of these. */
+/** Earlier versions stored fewer of these fields for a claim. */
 const stateBefore = knownDetails.extend({ gp: gpChoice.nullable() }).partial();
 
-/** Without what could reach somebody else if it was not kept. */
+/**
+ * Contact details that were not stored become null, because the current ones might reach somebody
+ * else.
+ */
 const readStateBeforeClaim = (before: unknown) => ({
   ...{ phone: null, home_address: null, billing_address: null },
   ...stateBefore.parse(before ?? {}),
 });
 
-/** What a claim replaces, as it was recorded before. */
+/** What a claim replaces, as recorded before the claim. */
 export const toStateBeforeClaim = (record: ProfileRow, gp: StoredGpChoice | null) =>
   JSON.stringify({
     ...Object.fromEntries(knownDetails.keyof().options.map((name) => [name, record[name]])),

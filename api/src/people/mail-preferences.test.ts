@@ -59,7 +59,7 @@ test('a request without session or profile, or with an invalid body, is refused'
 });
 
 describe('the news preference', () => {
-  test('subscribes the account’s address to the newsletter; unsubscribing keeps no name', async () => {
+  test('subscribes the account’s address to the newsletter, and unsubscribing deletes the name', async () => {
     const person = await api.person();
     await api.call('POST', '/subscriptions', {
       body: { name: 'Person', email: person.email, hear_about_event: true },

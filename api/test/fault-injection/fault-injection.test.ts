@@ -8,7 +8,7 @@ import { testErasure } from './person-erased.ts';
 import { testRestore } from './restored.ts';
 import { testServiceLogin } from './service-login.ts';
 import { type Stack, startStack } from './stack.ts';
-import { tablets } from './tablets.ts';
+import { testTablets } from './tablets.ts';
 
 let running: Stack;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ testMailServerOutage(stack);
 testErasure(stack);
 testRestore(stack);
 testContinuedSchedule(stack);
-tablets(stack);
+testTablets(stack);
 testKilledApi(stack);
 // Scenarios with processes of their own come first, then those that share one.
 testGracefulStop(stack);

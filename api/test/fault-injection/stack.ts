@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { createKeys } from '../../src/platform/security/keys.ts';
 import { SERVICE_KEY, startMailbox, startPayments } from '../emulators.ts';
 import { SITE, testEnvironment } from '../harness.ts';
-import { JWT_ISSUER, JWT_SECRET, makers, type Person } from '../makers.ts';
+import { createFactories, JWT_ISSUER, JWT_SECRET, type Person } from '../makers.ts';
 import { startTcpProxy } from '../tcp-proxy.ts';
 import { startApiProcess } from './api-process.ts';
 
@@ -96,7 +96,7 @@ async function start(closing: Array<() => unknown>, stop: () => Promise<void>) {
   closing.push(() => api.stop());
 
   return {
-    ...makers(owner.db, keys, new Map()),
+    ...createFactories(owner.db, keys, new Map()),
     environment,
     ownerUrl,
     serviceUrl: serviceUrl.href,

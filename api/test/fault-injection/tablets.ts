@@ -46,7 +46,7 @@ function dayOf(appointments: readonly string[], begun: number): Action[][] {
   return tablets;
 }
 
-export function tablets(stack: () => Stack) {
+export function testTablets(stack: () => Stack) {
   const closing: Array<() => unknown> = [];
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();

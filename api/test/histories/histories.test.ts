@@ -4,7 +4,7 @@ import { test as base } from '../fixtures.ts';
 import { differences } from './compare.ts';
 import { openEvent } from './event.ts';
 import { generateHistory, type Uploads } from './history.ts';
-import { player, type Times } from './play.ts';
+import { createPlayer, type Times } from './play.ts';
 
 /** Number of days, counted from the first; docs/operations/testing.md says how to run 200. */
 const COUNT = Number(process.env.HISTORY_SEEDS ?? 2);
@@ -23,7 +23,7 @@ const test = base.extend('days', ({ api, payment }, { onCleanup }) => {
     api.services.now = now;
     const history = generateHistory(seed);
     const open = await openEvent(api, payment);
-    const { play, sendAgain, decideTubes, putRight, close, journal, found } = player(
+    const { play, sendAgain, decideTubes, putRight, close, journal, found } = createPlayer(
       open,
       history,
       times,

@@ -27,7 +27,7 @@ function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
 export type Times = 'of the tablet' | 'of arrival';
 
 /** Sends a history to the server. */
-export function player(
+export function createPlayer(
   { site, path, subjects, begins, wait }: OpenEvent,
   { tablets }: History,
   times: Times,

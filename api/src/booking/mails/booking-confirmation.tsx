@@ -57,9 +57,9 @@ interface BookingConfirmationProps extends PolicyFacts, Access {
   toPay: string | null;
   /** Chosen by the event's `email_template`. */
   template: (typeof TEMPLATES)[number];
-  /** Its laboratory rejects samples without an NHS number, also where nobody chose the template. */
+  /** The laboratory rejects samples without an NHS number, even if nobody chose the template. */
   isForEsneft?: boolean;
-  /** Whether it is sent again because the time was changed. */
+  /** Whether it is sent again because the time has changed. */
   moved: boolean;
 }
 

@@ -142,7 +142,7 @@ export async function applyBoxEvidence(transaction: Executor, eventId: string): 
 interface StrayTube {
   scan: ScanRow;
   isDiscarded: boolean;
-  /** The box of the console that it has probably gone with; null while it is in the box. */
+  /** The console's box with which the tube has probably gone; null while it is still in the box. */
   goneWith: string | null;
 }
 
@@ -171,7 +171,7 @@ async function listStrayTubes(db: Executor, eventId: string): Promise<StrayTube[
     }));
 }
 
-/** Those of them that are still in the box. */
+/** The stray tubes that are still in the box. */
 export async function listUnknownTubes(db: Executor, eventId: string): Promise<UnknownTube[]> {
   const stray = await listStrayTubes(db, eventId);
   return stray
@@ -182,7 +182,7 @@ export async function listUnknownTubes(db: Executor, eventId: string): Promise<U
     }));
 }
 
-/** The codes of those that have gone with each box of the console, by its id. */
+/** The codes of the stray tubes that have gone with each of the console's boxes, by its id. */
 export async function listUnknownCodesByBox(
   db: Executor,
   eventId: string,

@@ -7,7 +7,7 @@ import { test as base } from '../../../test/result-day.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 
 const test = base
-  /** Erases a person when they ask for it, and returns the status of the answer. */
+  /** Erases a person at their request, and returns the status of the response. */
   .extend('erased', ({ api }) => async ({ profileId }: Person, more: object = {}) => {
     const { first_name, last_name } = await api.owner
       .selectFrom('profiles')
@@ -514,7 +514,7 @@ test('neither of a person’s two tubes can be ended until staff have decided wh
   expect(await tasks('tubes not told')).toHaveLength(1);
 });
 
-test('a tube that is recorded for two people is not ended for one of them before staff have decided whose it is', async ({
+test('a tube recorded for two people cannot be ended for one of them until staff have decided whose it is', async ({
   api,
   way: { begin },
   console: { call },
@@ -547,7 +547,7 @@ test('a tube that is recorded for two people is not ended for one of them before
   expect(await mails()).toEqual([{ profile_id: person.profileId }]);
 });
 
-test('a tube is not ended while a reason for no sample is recorded as well', async ({
+test('a tube cannot be ended while a reason for no sample is also recorded', async ({
   way: { begin },
 }) => {
   const { ann, record, action, post, idOf } = await begin();

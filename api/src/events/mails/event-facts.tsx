@@ -5,7 +5,7 @@ import { formatLongDate } from '@chaps/domain';
 import { sql } from 'kysely';
 import { Action, Fact, Facts } from '../../messages/email/layout.tsx';
 
-/** Of an event that a mail offers. */
+/** The facts about an event that a mail offers. */
 export interface EventFacts {
   eventName: string;
   date: string;

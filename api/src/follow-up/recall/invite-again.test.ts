@@ -2,7 +2,11 @@ import { addDays, londonInstant } from '@chaps/domain';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { testWithTwoPeople } from '../../../test/event-day.ts';
-import { LOCKED, runWhileLocked, shortTimeoutServices } from '../../../test/locked-rows.ts';
+import {
+  LOCK_TIMEOUT_MESSAGE,
+  runWhileLocked,
+  shortTimeoutServices,
+} from '../../../test/locked-rows.ts';
 import type { Person } from '../../../test/makers.ts';
 import { createJobHandlers } from '../../job-handlers.ts';
 
@@ -43,7 +47,9 @@ test('a person whose record is locked does not block the others', async ({
   try {
     const locked = sql`profiles WHERE profile_id = ${person.profileId}`;
     await runWhileLocked(api, locked, async () => {
-      await expect(createJobHandlers(services)['keep-recalls']({})).rejects.toThrow(LOCKED);
+      await expect(createJobHandlers(services)['keep-recalls']({})).rejects.toThrow(
+        LOCK_TIMEOUT_MESSAGE,
+      );
     });
   } finally {
     await services.close();

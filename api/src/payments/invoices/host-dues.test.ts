@@ -144,7 +144,7 @@ test('a booking that is moved stays with the host of the event where it was made
   expect(await dues()).toEqual([1, 0, 0]);
 });
 
-test('a host who pays from now on owes nothing for someone who has paid, until that is refunded', async ({
+test('a host who pays from now on owes nothing for someone who has paid, until that payment is refunded', async ({
   api,
   booking,
   payment,

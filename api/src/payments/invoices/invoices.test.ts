@@ -49,7 +49,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, 
 const CHANGED = [409, 'EVENT_CHANGED'];
 
 describe('a draft', () => {
-  test('has no number; it can be changed and deleted', async () => {
+  test('has no number, and can be changed and deleted', async () => {
     const { id, form } = await draft();
     expect(await read(id)).toMatchObject({
       ...form,
@@ -196,7 +196,7 @@ describe('a sent invoice', () => {
     expect((await read(id)).number).toBe(number);
   });
 
-  test('cannot change: it can be paid, or made void with a reason, once', async () => {
+  test('cannot be changed, but can be paid or, once and with a reason, made void', async () => {
     const paid = await sent();
     const { form } = await draft();
     expect(codeOf(await send('PATCH', `/${paid}`, form))).toEqual(CHANGED);

@@ -59,7 +59,7 @@ const byEvent = async (year: string, eventId: string) => {
 };
 
 describe('the figures', () => {
-  test('are by London month: takings, the provider’s fee, refunds and what is left', async () => {
+  test('give the takings, the provider’s fee, refunds and what is left for each London month', async () => {
     // 23:30 UTC is already the next day, and month, in London during summer time.
     const booked = await paid('2021-05-31T23:30:00Z');
     expect(booked.fee).toBe(55);

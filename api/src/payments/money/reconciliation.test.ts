@@ -143,7 +143,7 @@ describe('the comparison', () => {
     expect(await listed(refund)).toBeUndefined();
   });
 
-  test('lists what the provider does not know; a reason closes it permanently', async () => {
+  test('lists what the provider does not know, until staff close it permanently with a reason', async () => {
     const { reference, event } = await paid();
     const id = `GONE${reference.slice(0, 8)}`;
     await sql`INSERT INTO money_back (provider_id, payment_reference, kind, status, amount, settled_at)

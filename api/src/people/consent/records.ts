@@ -43,7 +43,8 @@ const answers = z.record(
 
 /**
  * A person's consents, newest first, with the questions as they were shown.
- * @param onlyAnswersOf the account, if it may be another person's: what it did not give itself is held
+ * @param onlyAnswersOf the account, if it may be another person's: it sees only answers that it
+ * gave itself
  */
 export async function listConsents(
   db: Executor,

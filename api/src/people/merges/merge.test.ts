@@ -275,7 +275,7 @@ describe('a merge is refused', () => {
   });
 });
 
-test('each account still reads only its own results, and the console none', async () => {
+test('each account still reads only its own results, and the console shows none', async () => {
   const { person: kept } = await releasedResult(api, { value: '111.5' });
   const { person: dropped } = await releasedResult(api, { value: '777.5' });
   await merge(kept, dropped);

@@ -100,7 +100,7 @@ export async function mergeRecords(
 const value = z.string().nullable();
 const replacedValues = z.partialRecord(
   z.enum(MERGED_FIELDS),
-  // `before` an open claim, with which `from` may be another person's.
+  // `before` is the value from before an open claim, in which case `from` may be another person's.
   z.object({ from: value, to: value, before: value.optional() }),
 );
 

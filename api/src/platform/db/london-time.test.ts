@@ -15,7 +15,7 @@ test.each([
   ['the day the clocks go back', '2026-10-25'],
   ['29 February', '2028-02-29'],
   ['31 December', '2026-12-31'],
-])('PostgreSQL and the application read every wall time alike: %s', async (_name, day) => {
+])('PostgreSQL and the application read the wall time %s in the same way', async (_name, day) => {
   const walls = [addDays(day, -1), day, addDays(day, 1)].flatMap((date) =>
     QUARTERS.map((time) => ({ date, time })),
   );

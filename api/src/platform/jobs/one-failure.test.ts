@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { test as base } from '../../../test/console.ts';
-import { LOCKED, runWhileLocked, shortTimeoutServices } from '../../../test/locked-rows.ts';
+import {
+  LOCK_TIMEOUT_MESSAGE,
+  runWhileLocked,
+  shortTimeoutServices,
+} from '../../../test/locked-rows.ts';
 import { tasksOnToday } from '../../../test/today.ts';
 import { closeEvent, finishCallOffs } from '../../booking/cancellations/call-off.ts';
 import { expireHolds } from '../../booking/hold-queries.ts';
@@ -32,7 +36,7 @@ describe('other work continues after a failure with', () => {
     const left = async (table: string) =>
       (await sql`SELECT FROM ${sql.table(table)}`.execute(api.owner)).rows.length;
     await runWhileLocked(sql`error_logs`, async () => {
-      await expect(deleteExpiredData(impatient)).rejects.toThrow(LOCKED);
+      await expect(deleteExpiredData(impatient)).rejects.toThrow(LOCK_TIMEOUT_MESSAGE);
       expect([await left('error_logs'), await left('used_codes')]).toEqual([1, 0]);
     });
     await deleteExpiredData(impatient);
@@ -51,7 +55,7 @@ describe('other work continues after a failure with', () => {
         .length;
     const first = sql`erasure_requests WHERE account_id IS NOT NULL LIMIT 1`;
     await runWhileLocked(first, async () => {
-      await expect(endErasedAccounts(impatient)).rejects.toThrow(LOCKED);
+      await expect(endErasedAccounts(impatient)).rejects.toThrow(LOCK_TIMEOUT_MESSAGE);
       expect(await open()).toBe(1);
     });
     await endErasedAccounts(impatient);
@@ -67,7 +71,7 @@ describe('other work continues after a failure with', () => {
       ids.push(body.hold.hold_id);
     }
     await runWhileLocked(sql`appointments WHERE appointment_id = ${ids[0]}`, async () => {
-      await expect(expireHolds(impatient)).rejects.toThrow(LOCKED);
+      await expect(expireHolds(impatient)).rejects.toThrow(LOCK_TIMEOUT_MESSAGE);
       expect(await booking.seats(event.id)).toEqual({ taken: 1, live: 1 });
     });
     await expireHolds(impatient);
@@ -94,7 +98,7 @@ describe('other work continues after a failure with', () => {
     ];
     const locked = sql`appointments WHERE appointment_id = ${first.appointmentId}`;
     await runWhileLocked(locked, async () => {
-      await expect(finishCallOffs(impatient)).rejects.toThrow(LOCKED);
+      await expect(finishCallOffs(impatient)).rejects.toThrow(LOCK_TIMEOUT_MESSAGE);
       expect(await live()).toEqual([1, 0]);
     });
     await finishCallOffs(impatient);

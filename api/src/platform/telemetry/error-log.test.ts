@@ -27,7 +27,7 @@ test('stores no token, query string, e-mail address or NHS number', async () => 
 test.each([
   ['too large', { errorMessage: 'x'.repeat(9000) }, 413, 'PAYLOAD_TOO_LARGE'],
   ['empty', {}, 422, 'VALIDATION_FAILED'],
-])('%s', async (_name, body, status, code) => {
+])('rejects a report that is %s', async (_name, body, status, code) => {
   const answer = await api.call('POST', '/logs/error', { body });
   expect([answer.status, answer.body.error.code]).toEqual([status, code]);
 });
