@@ -23,7 +23,7 @@ test('each hazard states its cause, its effect and its risk before and after', (
   }
 });
 
-test.each(tested)('the test of ‘$control’ exists', ({ shownBy }) => {
+test.each(tested)('the test of $control exists', ({ shownBy }) => {
   const [, file = '', title = ''] = /^`([^`]+)`: (.+)$/.exec(shownBy) ?? [];
   expect(existsSync(join(root, file)), shownBy).toBe(true);
   const source = readFileSync(join(root, file), 'utf8');

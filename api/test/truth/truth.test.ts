@@ -16,7 +16,7 @@ test('everyone at an event is told the truth and reaches an outcome', { timeout 
 });
 
 test.for(SWITCHED_OFF)(
-  'detects untrue statements without the guard ‘$name’',
+  'detects untrue statements without the guard $name',
   { timeout },
   async (guard) => {
     const { api, stop } = await startWithoutGuard(guard);
