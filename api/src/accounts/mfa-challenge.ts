@@ -9,9 +9,7 @@ import type { MfaChallenge, ServiceResponse } from './sign-in-service.ts';
 /** The number of wrong codes that locks the second step. */
 const MAX_WRONG_CODES = 10;
 const LOCKED_MINUTES = 15;
-/**
- * The sign-in service accepts a code for 90 s: those of the previous, current and next time step.
- */
+/** The sign-in service accepts a code for 90 s, during the previous, current and next time step. */
 const CODE_SECONDS = 120;
 
 /** An error of ours with the additional fields that the sign-in service's client reads. */

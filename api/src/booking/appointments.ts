@@ -124,7 +124,7 @@ export async function listAppointments(db: Executor, userId: string): Promise<Ap
   return rows;
 }
 
-/** Locks an appointment, after its person. */
+/** Locks an appointment, after locking the person. */
 export async function lockAppointment(db: Executor, appointmentId: string): Promise<void> {
   await sql`SELECT FROM profiles WHERE profile_id =
     (SELECT profile_id FROM appointments WHERE appointment_id = ${appointmentId})

@@ -29,9 +29,9 @@ const confirmationsCancelledError = () =>
   new HttpError(409, 'EVENT_CHANGED', 'These confirmations were cancelled and will not be sent.');
 
 /**
- * Queues the confirmations of several bookings again, with a delay in which they can be cancelled. Repeating
- * the request sends nothing. Bookings that are not confirmed, belong to another event, or whose person has no
- * e-mail address are skipped.
+ * Queues the confirmations of several bookings again, with a delay in which they can be cancelled.
+ * Repeating the request sends nothing. Bookings are skipped if they are not confirmed, belong to
+ * another event, or the person has no e-mail address.
  */
 export async function resendConfirmations(
   { db }: Pick<Services, 'db'>,

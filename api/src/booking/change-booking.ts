@@ -69,7 +69,8 @@ async function readEventDate(db: Executor, { reach }: Staff, eventId: string): P
 const getSlotTime = (row: Pick<AppointmentDetail, 'begins_at'>) => row.begins_at.toISOString();
 
 /**
- * Moves a booking to a free time of its event or of another one, even if online booking is closed there.
+ * Moves a booking to a free time at its event or a different one, even if online booking is closed
+ * there.
  * @returns false when it already has that time and nothing was done
  * @throws {HttpError} 404; 422 for an unknown event or time; 409 as `moveToSlot`
  */

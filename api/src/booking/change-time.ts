@@ -64,7 +64,7 @@ const isReserved = ({ payment, hold_active }: AppointmentDetail): boolean =>
 /**
  * Moves a locked, confirmed appointment to a free slot, possibly of another event, in the caller's
  * transaction. The old seat is freed and a mail is queued; nothing is paid or refunded. Staff may
- * also move a place reserved for payment by a mailed link: its person gets the link again, with the
+ * also move a place reserved for payment by a mailed link: the person gets the link again, with the
  * new time.
  * @param mail 'undoable' holds it until the move can no longer be undone
  * @returns false when it already has that slot and nothing was done

@@ -51,7 +51,7 @@ const nextTest = (appointment: string): string => `(
       OR coalesce(day.state, 'expected') IN ('expected', 'arrived', 'ready') AND held.ends_at > now())
   ORDER BY day.state = 'sampled' DESC NULLS LAST LIMIT 1)`;
 
-/** SQL: the visit of a confirmed appointment as JSON for its person; otherwise null. */
+/** SQL: the visit of a confirmed appointment as JSON for the person; otherwise null. */
 export const ownVisitJson = (appointment: string, event: string): string => `(CASE
   WHEN ${appointment}.status = 'confirmed' THEN (
     SELECT json_build_object('state', coalesce(own.state, 'expected'),

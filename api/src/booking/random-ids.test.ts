@@ -22,7 +22,7 @@ async function drawProfileIds(expression: string): Promise<() => Promise<unknown
   return () => sql.raw(rows[0]?.definition ?? '').execute(api.owner);
 }
 
-test('a new profile whose random id is taken gets another one', async () => {
+test('a new profile whose random id is taken gets a different id', async () => {
   const { profileId: taken } = await api.person();
   const restore = await drawProfileIds(`CASE WHEN nextval('drawn') <= 3
     THEN '${taken}' ELSE '87654321' END`);

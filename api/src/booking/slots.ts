@@ -57,7 +57,7 @@ const takeSeatStatements: Record<SeatRequester, ReturnType<typeof takeSeatStatem
  * Takes one seat of a slot and releases the slot's lapsed holds with it: the only way to get a seat. A hold
  * that is being renewed or paid for at the time is locked, and kept.
  * @param by staff may use events whose online booking has closed
- * @param from the slot of the seat that is given up for it
+ * @param from the slot of the seat that is released in exchange
  * @returns false when the slot is full, has begun, or its event cannot be booked; nothing is changed
  */
 export async function takeSeat(

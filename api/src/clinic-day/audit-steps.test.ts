@@ -42,7 +42,7 @@ const test = testWithTwoPeople.extend(
   },
 );
 
-test('each step is described with its person, tube and tablet, but no id', async ({
+test('each step is described with the person, tube and tablet, but no id', async ({
   audited: { of },
 }) => {
   const { appointmentId, otherId, action, record, onTablet, sentences, history } = await of();
@@ -82,7 +82,10 @@ test('a repeated step is logged once', async ({ audited: { of } }) => {
   expect((await sentences()).filter((sentence) => sentence.includes('Arrived'))).toHaveLength(1);
 });
 
-test('a decision about a tube names its person', async ({ console: { call }, audited: { of } }) => {
+test('a decision about a tube names the person it is from', async ({
+  console: { call },
+  audited: { of },
+}) => {
   const { event, otherId, action, record, sentences } = await of();
   const tubes = [
     action('sampled', 3, { sample_code: 'T-100', reason: 'By hand.' }),

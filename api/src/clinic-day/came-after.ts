@@ -217,7 +217,7 @@ export function addConfirmationConflicts(
   });
 }
 
-/** People who came on an ended booking, and have another one with nothing recorded. */
+/** People who came on an ended booking, and have another booking with nothing recorded. */
 export async function listAttendeesOfEndedBookings(
   db: Executor,
   eventId: string,

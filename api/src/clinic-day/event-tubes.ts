@@ -52,7 +52,7 @@ interface PersonRow {
   released_at: Date | null;
 }
 
-/** A tube with its person. */
+/** A tube and the person it is from. */
 export interface Tube extends PersonRow {
   sample_id: string;
   code: string | null;
@@ -68,8 +68,8 @@ export interface Tube extends PersonRow {
 }
 
 /**
- * The tubes of an event by the time they were taken: the one list for laboratory, staff and results. It
- * includes cancelled appointments whose person came.
+ * The tubes of an event by the time they were taken: the one list for laboratory, staff and
+ * results. It includes cancelled appointments if the person came.
  */
 export async function listTubes(db: Executor, eventId: string): Promise<Tube[]> {
   const { tubes, discarded, held } = await readEventTubes(db, eventId);

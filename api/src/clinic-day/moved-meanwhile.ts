@@ -42,7 +42,7 @@ const toMove = ({ appointment_id, status, ...row }: Moved) => ({
   to: { eventId: row.other_event_id, startsAt: row.other_starts_at },
 });
 
-/** Bookings that were at the event and are now at another one. */
+/** Bookings that were at the event and are now at a different one. */
 async function listMovedAway(
   db: Executor,
   eventId: string,

@@ -44,7 +44,7 @@ const test = testWithTwoPeople.extend(
 
 const NOT_OF_EVENT = 'This person has no booking at this event.';
 
-test('a rejected step appears on Today and in a list with its person, tablet and reason', async ({
+test('a rejected step appears on Today and in a list with the person, tablet and reason', async ({
   api,
   booking,
   door: { of },

@@ -108,7 +108,8 @@ interface RecordedRejection {
 }
 
 /**
- * Closes the rejections of steps that were recorded later; that of a sample only once its own tube is recorded.
+ * Closes the rejections of steps that were recorded later; the rejection of a sample is closed only
+ * once its own tube is recorded.
  * @param added steps just recorded
  */
 export async function closeRecordedRejections(
@@ -261,7 +262,7 @@ export async function closeRejection(
   });
 }
 
-/** Removes the name sent by a tablet when its person is erased. */
+/** Removes a name sent by a tablet when the person is erased. */
 export const forgetRejectedNames = (transaction: Executor, profileId: string) =>
   sql`UPDATE rejected_steps SET person_name = NULL
     WHERE person_name IS NOT NULL AND appointment_id IN (

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test as base } from '../../test/result-day.ts';
 import { tasksOnToday } from '../../test/today.ts';
 
-/** Ann is ready; one tablet records her tube, and another one why she gave no sample. */
+/** Ann is ready. One tablet records her tube, and another records why she gave no sample. */
 const test = base.extend('both', ({ api, chain, console: { call } }) => ({
   begin: async () => {
     const day = await chain.begin();

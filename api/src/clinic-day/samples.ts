@@ -97,7 +97,7 @@ const CONTRADICTION_TEXT: Readonly<Partial<Record<DayStep, string>> & Record<'sa
   'not sampled': 'A sample is also recorded for this person, and its tube is held back.',
 };
 
-/** The reasons of steps that contradict another one, by action. */
+/** The conflict messages of steps that contradict another step, by action. */
 async function findContradictions(
   db: Executor,
   sent: readonly DayAction[],

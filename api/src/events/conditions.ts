@@ -37,7 +37,7 @@ export const hasResultWithoutSample = (appointment: string): string =>
       WHERE released.appointment_id = ${appointment}.appointment_id
         AND released.superseded_at IS NULL AND gone.state = 'discarded')))`;
 
-/** The laboratory has withdrawn a result of the appointment; there may be another one. */
+/** The laboratory has withdrawn a result of the appointment; there may be another result. */
 export const isWithdrawn = (appointment: string): string => `EXISTS (SELECT FROM results gone
   WHERE gone.appointment_id = ${appointment}.appointment_id AND gone.withdrawn_at IS NOT NULL)`;
 

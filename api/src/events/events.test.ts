@@ -64,7 +64,7 @@ test.each(['CO', 'zzzzqq', '%', '_'])('location %j is taken literally', async (l
 
 test('the address of a private event cannot be guessed through the search', async () => {
   expect(await list('location=Great%20Queen')).toEqual([]);
-  // Its own postcode reveals no more than another one in the same district.
+  // Its own postcode reveals no more than any other postcode in the same district.
   expect(await list('location=WC2B%205AZ')).toEqual(await list('location=WC2B%201AA'));
 });
 

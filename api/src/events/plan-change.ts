@@ -56,7 +56,7 @@ interface Seat {
 /** A person with an upcoming seat at the event, and its time after the change. */
 export interface AffectedSeat extends Seat {
   to: Date;
-  /** Their time is in a break, so they get another one. */
+  /** Their time is in a break, so they get a different one. */
   displaced: boolean;
 }
 

@@ -32,7 +32,7 @@ const getAppointmentIds = (seats: readonly SavedSeat[]) =>
   seats.map(({ appointment_id }) => appointment_id);
 
 /**
- * Cancels the mails about a change and deletes its records, including those of released holds.
+ * Cancels the mails about a change and deletes its records, including records of released holds.
  * @throws {HttpError} 409
  */
 async function cancelChangeEmails(

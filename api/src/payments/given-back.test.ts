@@ -351,7 +351,7 @@ test('a refund that is due waits while the payment is disputed, and is sent once
   expect(await movedAt(orderId)).toEqual([]);
   await sql`UPDATE refunds SET created_at = now() - interval '3 minutes'
     WHERE payment_reference = ${reference}`.execute(api.owner);
-  // Not among the hundred that are tried at once: it would keep its place there until the end.
+  // Not among the hundred tried in one run, where it would keep its place until the end.
   expect(await listOwedRefunds(api.services.db)).not.toContain(reference);
   await end('RESOLVED_SELLER_FAVOUR');
   expect(await listOwedRefunds(api.services.db)).toContain(reference);

@@ -55,7 +55,7 @@ export async function createOrderByLink(
   return createHoldOrder(services, user_id, appointment_id, shown);
 }
 
-/** @throws {HttpError} as `captureOrder`; 404 for an order of another appointment */
+/** @throws {HttpError} as `captureOrder`; 404 for an order for a different appointment */
 export async function captureByLink(
   services: Services,
   pass: string,

@@ -56,7 +56,7 @@ async function handleLateEvent(
   }
 }
 
-/** Whether the provider shows that an event is about an order of another shop on the same account. */
+/** Whether the provider shows that an event is about another shop's order on the same account. */
 async function isForeignEvent(services: Services, type: string, named: string): Promise<boolean> {
   const { db, paypal } = services;
   const order = findProviderRefundKind(type)

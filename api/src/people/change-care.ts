@@ -11,7 +11,7 @@ import { needsOfPerson, parseNeedsOfPerson } from './merges/needs.ts';
 
 /**
  * @param change returns the subject of the audit log entry
- * @throws {NotFoundError} also for a person who is not visible to this member of staff
+ * @throws {NotFoundError} for a person who does not exist or is not visible to this member of staff
  */
 async function changeCare(
   db: Executor,

@@ -45,7 +45,7 @@ async function buildEmailTakenError(
 
 /**
  * Changes a person's details, with a reason that appears in their timeline and the audit log.
- * @throws {HttpError} 404 also for a person who is not visible to this member of staff; 409 PERSON_CHANGED,
+ * @throws {HttpError} 404, including for a person who is not visible to this member of staff; 409 PERSON_CHANGED,
  * with the stored values, when a field no longer has the value that staff saw, and PERSON_KNOWN; 422, also
  * for the address of a person with an account, who signs in with it
  */

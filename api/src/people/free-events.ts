@@ -70,7 +70,7 @@ export async function findFreeEvents(
 /**
  * Events with a free seat for the person that this member of staff can see. An event for an audience, or with
  * an access code, is for invited people: it is only offered in place of another such event.
- * @throws {NotFoundError} also for a person who is not visible to this member of staff
+ * @throws {NotFoundError} for a person who does not exist or is not visible to this member of staff
  */
 export async function listEventsWithFreeSeats(
   db: Executor,

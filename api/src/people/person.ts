@@ -88,7 +88,7 @@ async function readDeath(db: Executor, profileId: string): Promise<StaffPerson['
  * Returns a person with all their records, whichever id is given. A role for certain events sees each record
  * separately: the others may have no booking there.
  * @param withResults whether the reader may see the results
- * @throws {NotFoundError} also for a person who is not visible to this member of staff
+ * @throws {NotFoundError} for a person who does not exist or is not visible to this member of staff
  */
 export async function presentPerson(
   services: Pick<Services, 'keys'>,

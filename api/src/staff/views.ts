@@ -50,7 +50,7 @@ export const saveView = (db: Executor, owner: Owner, view: Omit<StaffView, 'view
     await writeAudit(transaction, toAudit(owner, 'view saved', view.list));
   });
 
-/** @throws {NotFoundError} also for another person's view */
+/** @throws {NotFoundError} for an unknown view, or another person's */
 export const deleteView = (db: Executor, owner: Owner, viewId: string) =>
   withTransaction(db, async (transaction) => {
     const deleted = await transaction

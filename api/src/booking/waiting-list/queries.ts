@@ -23,7 +23,7 @@ export const hasCancelled = (profileId: RawBuilder<unknown>, eventId: RawBuilder
 export const wasOffered = (hold: string): string =>
   `(EXISTS (SELECT FROM waiting_list offered WHERE offered.appointment_id = ${hold}.appointment_id))`;
 
-/** SQL condition: the hold `a` ended after its person joined by the entry `w`. */
+/** SQL condition: the hold `a` ended after the person joined the list with the entry `w`. */
 export const HAS_ENDED_SINCE_JOINING = sql`(a.status = 'released'
   AND least(a.expires_at, a.updated_at) > coalesce(w.resumed_at, w.joined_at))`;
 

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { Keys } from '../../platform/security/keys.ts';
 import { isUnsent, listTubes, type Tube } from '../event-tubes.ts';
 
-/** A tube of the manifest: its person, and its cells by column. */
+/** A tube of the manifest: the person it is from, and its cells by column. */
 export interface ManifestTube {
   sampleId: string;
   profileId: string;

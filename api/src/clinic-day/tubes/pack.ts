@@ -15,7 +15,7 @@ import { changeTubes, getTubeSampleIds } from './tube-states.ts';
 
 type Outcome = Pick<PackingResult, 'outcome' | 'reason'>;
 
-/** A tube that was given up as missing can be packed if it turns up. */
+/** A tube that was recorded as missing can be packed if it turns up. */
 export function getPackOutcome(tube: Tube | undefined): Outcome {
   if (!tube) return { outcome: 'unknown', reason: 'No tube with this code is recorded here.' };
   if (tube.state === 'discarded') return { outcome: 'discarded', reason: tube.reason };

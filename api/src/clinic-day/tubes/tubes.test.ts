@@ -244,7 +244,7 @@ test('a laboratory’s file marks the tubes in its rows as received', async ({
   ]);
 });
 
-test('Today lists tubes that are not handed over or not received, or whose person is not told, each on its day', async ({
+test('Today lists tubes not handed over or not received, and people not told about theirs, each on the right day', async ({
   way: { begin },
 }) => {
   const { event, at, pack, handOver, receive, post, idOf, tasks, list } = await begin();

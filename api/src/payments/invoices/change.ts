@@ -121,7 +121,7 @@ function requireAsSeen(draft: InvoiceDraft, seen: Seen, done: 'sent' | 'deleted'
   throw new HttpError(409, 'EVENT_CHANGED', message);
 }
 
-/** @throws {HttpError} 404; 409 EVENT_CHANGED also when someone else has changed the same field */
+/** @throws {HttpError} 404; 409 EVENT_CHANGED, including when someone else has changed the same field */
 export const changeInvoice = (
   services: InvoiceServices,
   by: By,
@@ -151,7 +151,7 @@ export const changeInvoice = (
     await auditInvoice(transaction, by, invoice, { action: 'invoice changed', after });
   });
 
-/** @throws {HttpError} 404; 409 EVENT_CHANGED also when someone else has changed the draft */
+/** @throws {HttpError} 404; 409 EVENT_CHANGED, including when someone else has changed the draft */
 export const deleteInvoice = (services: InvoiceServices, by: By, invoiceId: string, seen: Seen) =>
   changing(services, by, invoiceId, ['draft'], async (transaction, invoice) => {
     requireAsSeen(invoice, seen, 'deleted');
@@ -159,7 +159,7 @@ export const deleteInvoice = (services: InvoiceServices, by: By, invoiceId: stri
     await auditInvoice(transaction, by, invoice, { action: 'draft of an invoice deleted' });
   });
 
-/** @throws {HttpError} 404; 409 EVENT_CHANGED also when someone else has changed the draft */
+/** @throws {HttpError} 404; 409 EVENT_CHANGED, including when someone else has changed the draft */
 export const sendInvoice = (services: InvoiceServices, by: By, invoiceId: string, seen: Seen) =>
   changing(services, by, invoiceId, ['draft', 'sent', 'overdue'], async (transaction, invoice) => {
     const isFirst = invoice.state === 'draft';

@@ -38,7 +38,7 @@ const IS_CLOSED = sql`EXISTS (SELECT FROM event_closures c WHERE c.event_id = e.
 
 /**
  * The tests that the host of an event pays for. What was invoiced is counted, whatever the price.
- * @throws {NotFoundError} also for an event that is not visible to this member of staff
+ * @throws {NotFoundError} for an event that does not exist or is not visible to this member of staff
  */
 export async function readHostDues(
   { db }: Pick<Services, 'db'>,

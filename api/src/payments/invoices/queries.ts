@@ -94,7 +94,7 @@ export async function listSentInvoices(db: Executor, eventId: string) {
   return rows;
 }
 
-/** @throws {NotFoundError} also when its event is not visible to this member of staff */
+/** @throws {NotFoundError} if it does not exist, or its event is not visible to this member of staff */
 export async function readInvoice(
   { db, now }: Pick<Services, 'db' | 'now'>,
   reach: StaffReach,

@@ -66,7 +66,7 @@ export const findGpChoice = async (
     .where('profile_id', '=', profileId)
     .executeTakeFirst()) ?? null;
 
-/** Restores the practice from before a claim, unless staff have chosen another one since. */
+/** Restores the practice from before a claim, unless staff have since chosen a different one. */
 export async function restoreGp(
   transaction: Executor,
   { profile_id: profileId, user_id, claimed_at, before_claim }: ProfileRow,

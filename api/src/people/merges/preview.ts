@@ -83,7 +83,7 @@ const explainMergeRejection = async (
 export const readMergeRejection = async (db: Executor, kept: string, dropped: string) =>
   explainMergeRejection(db, kept, dropped, await findConflicts(db, kept, dropped));
 
-/** @throws {HttpError} 404 also for an erased person; 422 if both records are the same */
+/** @throws {HttpError} 404, including for an erased person; 422 if both records are the same */
 export async function previewMerge(
   db: Executor,
   keptId: string,

@@ -15,7 +15,7 @@ const WRITE =
 
 const root = `${import.meta.dirname}/../..`;
 
-/** Writes by folder and table, except those of sample data. */
+/** Writes by folder and table, except for sample data. */
 const writes = globSync('*/**/*.ts', { cwd: root })
   .filter((path) => !path.includes('.test.') && !path.startsWith('cli/seed/'))
   .flatMap((path) =>

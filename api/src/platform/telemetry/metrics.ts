@@ -53,7 +53,7 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Names follow Prometheus' conventions; those of HTTP and the pool are OpenTelemetry's. */
+/** Names follow Prometheus' conventions; HTTP and pool metrics have OpenTelemetry's names. */
 export function createMetrics({
   pool,
   db,

@@ -60,7 +60,7 @@ export function createPost({ ask, staff }: Site) {
       await put(String(again.body.letter_id), to, today, false);
     },
     /**
-     * A clinician discards the letter of an ended follow-up, because its person was told by
+     * A clinician discards the letter of an ended follow-up, because the person was told by
      * telephone.
      * @returns false for a letter that belongs to no follow-up
      */
