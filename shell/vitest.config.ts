@@ -2,7 +2,7 @@ import { TEST_MS, WAIT_MS } from '@chaps/testing/wait';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // As in a build of the shell; `registryWith` uses the same name.
+  // As in a build of the shell; `makeRegistry` uses the same name.
   define: { CHAPS_BUILD: JSON.stringify('shell1') },
   test: {
     name: 'shell',

@@ -23,7 +23,7 @@ export class Mailbox {
    * Waits for a mail to an address with a matching subject, and returns the newest.
    * @throws {Error} when none arrives within two minutes
    */
-  async mailWith(address: string, subject: RegExp, count = 1) {
+  async findMail(address: string, subject: RegExp, count = 1) {
     const query = encodeURIComponent(`to:"${address}"`);
     const deadline = Date.now() + 120_000;
     for (;;) {

@@ -4,7 +4,7 @@ import { addresses } from '../fixtures/stack.ts';
 import { type LongTasks, takeLongTasks, watchLongTasks } from './long-tasks.ts';
 
 /** What a visitor experiences on 'Find events'; times in milliseconds. */
-export interface Finding {
+export interface FindEventsTimes {
   /** The page's count, such as '41 events found'. */
   found: string;
   search: number;
@@ -50,7 +50,7 @@ async function searchTime(page: Page): Promise<number> {
 }
 
 /** Opens 'Find events' as a first-time visitor, searches, and scrolls through the list. */
-export async function measureFinding(browser: Browser): Promise<Finding> {
+export async function measureFindEvents(browser: Browser): Promise<FindEventsTimes> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await watchLongTasks(page);
   await page.goto(`${addresses.site}/book-event-main`);

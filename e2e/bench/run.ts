@@ -9,7 +9,7 @@ import { browserOptions } from '../src/browser-options.ts';
 import { readArguments } from '../src/read-arguments.ts';
 import { measureBeginning } from './begin-booking.ts';
 import { measureEdits } from './edit.ts';
-import { type Finding, measureFinding } from './find-events.ts';
+import { type FindEventsTimes, measureFindEvents } from './find-events.ts';
 import { addManyEvents } from './many-events.ts';
 
 readArguments('npm run bench -w e2e', {});
@@ -24,8 +24,8 @@ const shortName = (address: string) => {
   return pathname.split('/').slice(1, 2).concat(pathname.split('/').slice(-1)).join(' … ');
 };
 
-function tellFinding(finding: Finding): void {
-  const { found, search, opening, searching, scrolling, frame, elements, pins } = finding;
+function printFindEvents(times: FindEventsTimes): void {
+  const { found, search, opening, searching, scrolling, frame, elements, pins } = times;
   say(`Find events, ${found}:`);
   say(`  opening it: longest task ${ms(opening.longest)}, blocked ${ms(opening.blocked)} in all`);
   say(`  a search: its list after ${ms(search)}, longest task ${ms(searching.longest)}`);
@@ -51,11 +51,11 @@ try {
   say(`  ${sequence.length} requests in sequence, ${requests} in all, ${ms(time)}`);
   for (const { name, start, end } of sequence) say(`    ${shortName(name)}: ${ms(end - start)}`);
 
-  const few = await measureFinding(browser);
-  tellFinding(few);
+  const few = await measureFindEvents(browser);
+  printFindEvents(few);
   await addManyEvents(MANY);
-  const many = await measureFinding(browser);
-  tellFinding(many);
+  const many = await measureFindEvents(browser);
+  printFindEvents(many);
   const elements = (many.elements / few.elements).toFixed(2);
   const search = (many.search / few.search).toFixed(2);
   say(`With ${MANY} events more: ${elements} times the elements, ${search} times the search`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withDatabase } from '../fixtures/database.ts';
 import { newEvent, type OwnEvent } from '../fixtures/events.ts';
 import { once } from '../fixtures/once.ts';
-import { ask, registeredPerson } from '../fixtures/person.ts';
+import { callApi, registeredPerson } from '../fixtures/person.ts';
 import { personDueAgain } from '../fixtures/results.ts';
 import { bookFree, bookPaid, fullEvent } from '../fixtures/seats.ts';
 import { members, newStaff } from '../fixtures/staff.ts';
@@ -84,7 +84,7 @@ async function come({ id }: OwnEvent): Promise<void> {
       done_at: new Date(Date.now() - (57 - index * 3 - after) * 60_000).toISOString(),
     })),
   );
-  await ask(await members.coordinator(), 'POST', `/staff/events/${id}/actions`, { actions });
+  await callApi(await members.coordinator(), 'POST', `/staff/events/${id}/actions`, { actions });
 }
 
 async function busy(event: OwnEvent): Promise<OwnEvent> {
@@ -93,7 +93,7 @@ async function busy(event: OwnEvent): Promise<OwnEvent> {
 }
 
 /** A future event with many bookings, one of them by a person with an account and consent. */
-export const eventAhead = once(async () => {
+export const upcomingEvent = once(async () => {
   const [event, person] = await Promise.all([
     newEvent({ name: 'Hexham Market Hall', day: 21, seats: 40, free: true }),
     registeredPerson({ first_name: 'Arthur James', last_name: 'Pendleton' }),
@@ -147,7 +147,7 @@ export const emptyEvent = once(() => newEvent({ name: 'Corbridge Village Hall', 
 /**
  * An event that has invited one of the people nearby who are due for a test, and can invite more.
  */
-export const invitingEvent = once(async () => {
+export const eventWithInvitations = once(async () => {
   const near = (number: number) =>
     registeredPerson({ home_address: `${number} Castle Road, NE46 1XF, United Kingdom` });
   const [event, coordinator, ...people] = await Promise.all([
@@ -157,7 +157,7 @@ export const invitingEvent = once(async () => {
   ]);
   for (const person of people) await personDueAgain(person, 0);
   const path = `/staff/events/${event.id}/test-invitations`;
-  await ask(coordinator, 'POST', path, { people: 1 });
+  await callApi(coordinator, 'POST', path, { people: 1 });
   return event;
 });
 
@@ -182,7 +182,7 @@ export const knownPerson = once(async () => {
 export const fullEventWithList = once(async () => {
   const { event } = await fullEvent();
   for (const person of [await registeredPerson(), await registeredPerson()]) {
-    await ask(person, 'POST', `/events/${event.id}/waiting-list`, {});
+    await callApi(person, 'POST', `/events/${event.id}/waiting-list`, {});
   }
   return event;
 });

@@ -4,12 +4,12 @@ import { testedPerson } from '../fixtures/result-files.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import {
   emptyEvent,
-  eventAhead,
   eventToday,
+  eventWithInvitations,
   fullEventWithList,
-  invitingEvent,
   knownPerson,
   resultsToday,
+  upcomingEvent,
 } from './data.ts';
 import { failed, page } from './open.ts';
 import type { Tour } from './screen.ts';
@@ -17,7 +17,7 @@ import type { Tour } from './screen.ts';
 const EVENT = '/staff/events/:event';
 
 const ofEvent =
-  (tab: string, event: () => Promise<{ id: string }> = eventAhead) =>
+  (tab: string, event: () => Promise<{ id: string }> = upcomingEvent) =>
   async () =>
     `/staff/events/${(await event()).id}${tab}`;
 
@@ -60,7 +60,7 @@ export const EVENTS: readonly Tour[] = [
     }),
   ],
   [page(`${EVENT}/day`, ofEvent('/day', emptyEvent), { state: 'empty' })],
-  [page(`${EVENT}/invitations`, ofEvent('/invitations', invitingEvent))],
+  [page(`${EVENT}/invitations`, ofEvent('/invitations', eventWithInvitations))],
   [page(`${EVENT}/samples`, ofEvent('/samples', eventToday))],
   [page(`${EVENT}/samples`, ofEvent('/samples', emptyEvent), { state: 'empty' })],
   [
@@ -98,7 +98,7 @@ export const EVENTS: readonly Tour[] = [
     page(
       `${EVENT}/bookings/:booking`,
       async () => {
-        const { id, booking } = await eventAhead();
+        const { id, booking } = await upcomingEvent();
         return `/staff/events/${id}/bookings/${booking}`;
       },
       { dialogs: ['Move', 'Cancel the booking', 'Send the confirmation again'] },
@@ -138,7 +138,7 @@ export const EVENTS: readonly Tour[] = [
       },
     },
   ],
-  [page('/staff/filling/:event', async () => `/staff/filling/${(await eventAhead()).id}`)],
+  [page('/staff/filling/:event', async () => `/staff/filling/${(await upcomingEvent()).id}`)],
   [
     page('/staff/filling/:event', async () => `/staff/filling/${(await testedPerson()).event.id}`, {
       state: 'over',

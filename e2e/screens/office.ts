@@ -4,7 +4,7 @@ import { closedEvent } from '../fixtures/closed-event.ts';
 import { mappedLaboratory } from '../fixtures/result-files.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { openConsole, staffWithoutApp } from '../fixtures/staff.ts';
-import { eventAhead, eventToday, knownPerson } from './data.ts';
+import { eventToday, knownPerson, upcomingEvent } from './data.ts';
 import { failed, page } from './open.ts';
 import type { Tour } from './screen.ts';
 
@@ -25,7 +25,12 @@ export const MONEY: readonly Tour[] = [
       { dialogs: ['Close'] },
     ),
   ],
-  [page('/staff/new-invoice', async () => `/staff/new-invoice?event=${(await eventAhead()).id}`)],
+  [
+    page(
+      '/staff/new-invoice',
+      async () => `/staff/new-invoice?event=${(await upcomingEvent()).id}`,
+    ),
+  ],
   [
     {
       route: '/staff/invoices/:invoice',
@@ -69,7 +74,7 @@ export const MONEY: readonly Tour[] = [
 export const FRAME: readonly Tour[] = [
   [
     page('/staff', async () => {
-      await Promise.all([eventToday(), eventAhead(), knownPerson()]);
+      await Promise.all([eventToday(), upcomingEvent(), knownPerson()]);
       return '/staff';
     }),
   ],

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { button } from '../fixtures/actions/controls.ts';
 import { recordRequest } from '../fixtures/actions/staff.ts';
-import { ask, registeredPerson } from '../fixtures/person.ts';
+import { callApi, registeredPerson } from '../fixtures/person.ts';
 import { resultMessage, resultTable, testedPerson, upload } from '../fixtures/result-files.ts';
 import { members, openConsole } from '../fixtures/staff.ts';
-import { eventAhead, knownPerson } from './data.ts';
+import { knownPerson, upcomingEvent } from './data.ts';
 import { page } from './open.ts';
 import type { Tour } from './screen.ts';
 
 async function deadPerson(): Promise<string> {
   const path = `/staff/people/${(await registeredPerson()).profileId}`;
-  await ask(await members.coordinator(), 'POST', `${path}/death`, {
+  await callApi(await members.coordinator(), 'POST', `${path}/death`, {
     reason: 'Their family called.',
   });
   return path;
@@ -53,7 +53,7 @@ export const PEOPLE: readonly Tour[] = [
   [
     page('/staff/book', async () => {
       const query = new URLSearchParams({
-        event: (await eventAhead()).id,
+        event: (await upcomingEvent()).id,
         person: (await knownPerson()).profileId,
       });
       return `/staff/book?${query}`;
@@ -74,7 +74,7 @@ export const PEOPLE: readonly Tour[] = [
   [page('/staff/data-requests', '/staff/data-requests', { as: 'admin' })],
 ];
 
-/** Uploads a file with a result for each of three people, one with a wrong birth date. */
+/** Uploads a file with a result for each of three people, one with a wrong date of birth. */
 async function uploadResults(page: Page): Promise<void> {
   const people = await Promise.all([testedPerson(), testedPerson(), testedPerson()]);
   const [first, second, third] = people;

@@ -7,7 +7,7 @@ import type { Screen, Tour } from './screen.ts';
 const DAY = '/clinic/:event';
 const SCREEN = `${DAY}/:screen`;
 
-/** Opens another task of the day. */
+/** Opens a different task of the day. */
 const task = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Tasks' }).getByRole('link', { name }).click();
 
@@ -77,7 +77,7 @@ const tasks = (route: string, name: string): Screen[] => [
 ];
 
 /**
- * Two days later: the list is gone from the tablet, but a step that was not sent is still there.
+ * Two days later, the list has been deleted from the tablet, but a step that was not sent is still there.
  */
 async function unsentAfterDay(page: Page): Promise<void> {
   await page.route('**/staff/events/*/actions', (route) => route.abort());

@@ -44,7 +44,7 @@ test('a booking is saved on the device on request, until the user signs out', as
   expect(kept[0]).not.toContain(person.accessToken);
   expect(kept[0]).not.toContain('<script');
 
-  // Another booking that was never opened on this device is not available.
+  // A different booking, which was never opened on this device, is not available.
   const other = page.goto(`/my-booking?appointment=${crypto.randomUUID()}`);
   await expect(other).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 

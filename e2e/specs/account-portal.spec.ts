@@ -4,7 +4,7 @@ import { recordSample } from '../fixtures/clinic-day.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { press, retype, tabTo, type } from '../fixtures/keyboard.ts';
 import { signedInPerson } from '../fixtures/person.ts';
-import { loseTubes, recordAttendance } from '../fixtures/results.ts';
+import { recordAttendance, recordLostTubes } from '../fixtures/results.ts';
 import { bookFree } from '../fixtures/seats.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -32,7 +32,7 @@ test('details are shown and edited, and a failed save shows a message', async ({
   await press(page, page.getByRole('button', { name: 'Edit' }));
   await expect(page.getByRole('heading', { name: 'Edit Personal Information' })).toBeFocused();
   const save = page.getByRole('button', { name: 'Save Changes' });
-  // On by default: signing up asks for no billing address.
+  // The option is on by default, because sign-up asks for no billing address.
   await tabTo(page, page.getByRole('checkbox', { name: 'Same as home address' }));
   await page.keyboard.press('Space');
   await press(page, save);
@@ -89,7 +89,7 @@ test('a person whose tube was lost chooses another date, and pays nothing for it
   const person = await signedInPerson(page, { home_address: '1 Fore Street, Hexham, NE46 1XF' });
   const [event, next] = await Promise.all([newEvent({ free: true }), newEvent({ price: 4500 })]);
   await recordSample(event, await recordAttendance(person, event, 1), ['T-17']);
-  await loseTubes(event);
+  await recordLostTubes(event);
   await page.goto('/portal');
   const past = page.getByRole('list', { name: 'Past' });
   await expect(past).toContainText('You can book another appointment free of charge.');

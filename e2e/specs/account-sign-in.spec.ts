@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { press, retype } from '../fixtures/keyboard.ts';
-import { expireLinks, linkIn, mailsTo, mailWith } from '../fixtures/mailbox.ts';
+import { expireLinks, findLink, findMail, listMails } from '../fixtures/mailbox.ts';
 import { type Person, registeredPerson } from '../fixtures/person.ts';
 import { newcomer, PASSWORD } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -57,8 +57,8 @@ async function forgetsPassword(page: Page, person: Person): Promise<void> {
       main(page).getByText('Password reset email sent. Check your inbox.'),
     ).toBeVisible();
   }
-  await mailWith(person.email, /password/i);
-  expect(await mailsTo(stranger)).toEqual([]);
+  await findMail(person.email, /password/i);
+  expect(await listMails(stranger)).toEqual([]);
 }
 
 test('a forgotten password is replaced, even after an expired link', async ({
@@ -75,7 +75,7 @@ test('a forgotten password is replaced, even after an expired link', async ({
   await isRefused(page, person, good);
   await forgetsPassword(page, person);
 
-  const tooLate = linkIn(await mailWith(person.email, /password/i), '/reset-password');
+  const tooLate = findLink(await findMail(person.email, /password/i), '/reset-password');
   await test.step('an expired link shows a message, and a new one is sent', async () => {
     await expireLinks(person.email);
     await page.goto(tooLate);
@@ -90,7 +90,7 @@ test('a forgotten password is replaced, even after an expired link', async ({
     ).toBeVisible();
   });
 
-  const link = linkIn(await mailWith(person.email, /password/i, 2), '/reset-password');
+  const link = findLink(await findMail(person.email, /password/i, 2), '/reset-password');
   await test.step('two matching passwords of the required length set a new password', async () => {
     await page.goto(link);
     await choosesPassword(page, 'short', 'shorter');

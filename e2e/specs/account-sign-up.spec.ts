@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { press, retype, tabTo, type } from '../fixtures/keyboard.ts';
-import { expireLinks, linkIn, mailsTo, mailWith } from '../fixtures/mailbox.ts';
+import { expireLinks, findLink, findMail, listMails } from '../fixtures/mailbox.ts';
 import { redeemLink, registeredPerson } from '../fixtures/person.ts';
 import { BIRTH_YEAR, newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
 import { addresses } from '../fixtures/stack.ts';
@@ -92,8 +92,8 @@ test('sign-up shows each rule, and does not reveal which addresses are known', a
     expect(shown.calls).toEqual(['/auth/v1/signup 200', '/auth/profile 201']);
     const { email } = newcomer();
     expect(await registers(await signUpPage(page), email)).toEqual(shown);
-    await mailWith(email, /confirm/i);
-    expect(await mailsTo(known.email)).toEqual([]);
+    await findMail(email, /confirm/i);
+    expect(await listMails(known.email)).toEqual([]);
   });
 });
 
@@ -152,7 +152,7 @@ test('a person signs up by keyboard at 320 px, despite an expired link and a use
   await registersByKeyboard(page, email, good);
   await asAnotherBrowser(page);
 
-  const tooLate = linkIn(await mailWith(email, /confirm/i), '/login');
+  const tooLate = findLink(await findMail(email, /confirm/i), '/login');
   await expireLinks(email);
   await page.goto(tooLate);
   await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
@@ -165,7 +165,7 @@ test('a person signs up by keyboard at 320 px, despite an expired link and a use
   await press(page, button(page, 'Send a new e-mail'));
   await expect(main(page).getByText(/^If there is an unconfirmed account/)).toBeVisible();
 
-  const link = linkIn(await mailWith(email, /confirm/i, 2), '/login');
+  const link = findLink(await findMail(email, /confirm/i, 2), '/login');
   await page.goto(link);
   // Opening the link alone confirms nothing, because mail scanners open links.
   await expect(page.getByRole('link', { name: 'Portal' })).toHaveCount(0);
@@ -195,12 +195,12 @@ test('an account belongs to the owner of its mailbox, and a password set before 
   complaints,
   expectGoodLook,
 }) => {
-  // Refused until the account is confirmed; after that it has no profile yet.
+  // Rejected until the account is confirmed; after that, it has no profile yet.
   complaints.expect(/answer 40[34]: .*\/profile|status of 40[34]/);
   const { email } = newcomer();
   await test.step('someone else signs up with the address, and leaves the confirmation unfinished', async () => {
     await registers(await signUpPage(page), email);
-    const link = new URL(linkIn(await mailWith(email, /confirm/i), '/login'));
+    const link = new URL(findLink(await findMail(email, /confirm/i), '/login'));
     await redeemLink(link.searchParams.get('token_hash') ?? '');
   });
   await test.step('their password only leads to a mailed link', async () => {
@@ -214,7 +214,7 @@ test('an account belongs to the owner of its mailbox, and a password set before 
     await expect(main(page).getByText('Password reset email sent.')).toBeVisible();
   });
   await test.step('the owner of the mailbox sets the password, and finds the details', async () => {
-    await page.goto(linkIn(await mailWith(email, /password/i), '/reset-password'));
+    await page.goto(findLink(await findMail(email, /password/i), '/reset-password'));
     await field(page, 'New Password').fill('Another-Horse-41');
     await field(page, 'Confirm New Password').fill('Another-Horse-41');
     await button(page, 'Reset Password').click();

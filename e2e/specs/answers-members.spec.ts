@@ -1,5 +1,6 @@
-import { MEMBER_WALKS } from '../fixtures/actions/members.ts';
-import { walk } from '../fixtures/walk.ts';
+import { MEMBER_JOURNEYS } from '../fixtures/actions/members.ts';
+import { testJourneys } from '../fixtures/test-journeys.ts';
 
-// Every action on members' pages; its call succeeds, is refused, gets no response, or is slow.
-walk('members', MEMBER_WALKS);
+// Tries every action on members' pages with a call that succeeds, is rejected, gets no response, or is
+// slow.
+testJourneys('members', MEMBER_JOURNEYS);

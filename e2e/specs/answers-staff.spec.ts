@@ -1,5 +1,5 @@
-import { STAFF_WALKS } from '../fixtures/actions/staff.ts';
-import { walk } from '../fixtures/walk.ts';
+import { STAFF_JOURNEYS } from '../fixtures/actions/staff.ts';
+import { testJourneys } from '../fixtures/test-journeys.ts';
 
-// Every action on staff pages; its call succeeds, is refused, gets no response, or is slow.
-walk('staff', STAFF_WALKS);
+// Tries every action on staff pages with a call that succeeds, is rejected, gets no response, or is slow.
+testJourneys('staff', STAFF_JOURNEYS);

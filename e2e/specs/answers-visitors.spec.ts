@@ -1,20 +1,20 @@
 import { ENDPOINTS, type EndpointRoute } from '@chaps/contracts/endpoints';
 import { loadDeclaration, REMOTES } from '@chaps/mf-build';
-import { MEMBER_WALKS, MEMBERS_READ } from '../fixtures/actions/members.ts';
-import { STAFF_READ, STAFF_WALKS } from '../fixtures/actions/staff.ts';
-import { VISITOR_WALKS, VISITORS_READ } from '../fixtures/actions/visitors.ts';
+import { MEMBER_JOURNEYS, MEMBER_READ_ROUTES } from '../fixtures/actions/members.ts';
+import { STAFF_JOURNEYS, STAFF_READ_ROUTES } from '../fixtures/actions/staff.ts';
+import { VISITOR_JOURNEYS, VISITOR_READ_ROUTES } from '../fixtures/actions/visitors.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { walk } from '../fixtures/walk.ts';
+import { testJourneys } from '../fixtures/test-journeys.ts';
 
-const ACTIONS = [...VISITOR_WALKS, ...MEMBER_WALKS, ...STAFF_WALKS].flat();
+const ACTIONS = [...VISITOR_JOURNEYS, ...MEMBER_JOURNEYS, ...STAFF_JOURNEYS].flat();
 
 test('every page is covered by a journey or listed as read-only', async () => {
   const declared = await Promise.all(REMOTES.map(loadDeclaration));
   const known = new Set([
     ...ACTIONS.map(({ route }) => route),
-    ...VISITORS_READ,
-    ...MEMBERS_READ,
-    ...STAFF_READ,
+    ...VISITOR_READ_ROUTES,
+    ...MEMBER_READ_ROUTES,
+    ...STAFF_READ_ROUTES,
   ]);
   const missing = declared.flatMap(({ routes }) => routes).filter((route) => !known.has(route));
   expect(missing).toEqual([]);
@@ -57,5 +57,6 @@ test('every request that changes data is covered by a journey', () => {
   expect(changing.filter((route) => !known.has(route))).toEqual([]);
 });
 
-// Every action on visitors' pages; its call succeeds, is refused, gets no response, or is slow.
-walk('visitors', VISITOR_WALKS);
+// Tries every action on visitors' pages with a call that succeeds, is rejected, gets no response, or is
+// slow.
+testJourneys('visitors', VISITOR_JOURNEYS);

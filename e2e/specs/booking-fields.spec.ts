@@ -3,7 +3,7 @@ import {
   confirmed,
   fillCard,
   giveConsent,
-  goodCard,
+  validCard,
 } from '../fixtures/booking.ts';
 import { newEvent } from '../fixtures/events.ts';
 import { confirmByMail, newcomer, signUp } from '../fixtures/sign-up.ts';
@@ -46,7 +46,7 @@ test('a new person fills in 14 fields from a shared link to a paid booking, and 
   await expect(page).toHaveURL(/\/book-event\?event=/);
   await chooseFirstSlot(page);
   await giveConsent(page);
-  await fillCard(page, goodCard);
+  await fillCard(page, validCard);
   await page.getByRole('button', { name: /^Pay £/ }).click();
   await expect(confirmed(page)).toBeVisible();
   expect(typed.length, typed.join('\n')).toBeLessThanOrEqual(14);

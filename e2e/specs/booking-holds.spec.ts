@@ -9,7 +9,7 @@ import {
 import { passTime } from '../fixtures/clock.ts';
 import { expireHold, newEvent } from '../fixtures/events.ts';
 import { registeredPerson, signedInPerson } from '../fixtures/person.ts';
-import { holdSeat, seatToPay } from '../fixtures/seats.ts';
+import { holdSeat, holdUnpaidSeat } from '../fixtures/seats.ts';
 import { bookAsStaff, makePrivate } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -103,7 +103,7 @@ test('Finish booking continues with the hold, without the access code of a priva
   page,
 }) => {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent({ free: true })]);
-  await seatToPay(person, event);
+  await holdUnpaidSeat(person, event);
   await makePrivate(event);
   await page.goto('/portal');
   await page.getByRole('link', { name: 'Finish booking' }).click();

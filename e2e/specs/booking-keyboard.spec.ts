@@ -77,7 +77,7 @@ test('an event with an NHS number page is booked without a mouse on a very small
     await type(page, cardField(page, 'number'), '4111111111111111');
     await type(page, cardField(page, 'expiry'), `12${EXPIRY_YEAR}`);
     await type(page, cardField(page, 'cvv'), '123');
-    // The home address is known; signing up asks for no town.
+    // The home address is known, but sign-up does not ask for the town.
     await expect(page.getByText(/^1 High Street, M4 6BF/)).toBeVisible();
     await type(page, page.getByLabel('Town or city'), 'Manchester');
     await press(page, page.getByRole('button', { name: 'Pay £25.00' }));

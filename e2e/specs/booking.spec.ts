@@ -4,11 +4,11 @@ import {
   fillCard,
   findEvent,
   giveConsent,
-  goodCard,
+  validCard,
 } from '../fixtures/booking.ts';
 import { countStoredData } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
-import { mailWith } from '../fixtures/mailbox.ts';
+import { findMail } from '../fixtures/mailbox.ts';
 import { signedInPerson } from '../fixtures/person.ts';
 import { confirmByMail, newcomer, signIn, signUp } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -55,7 +55,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
 
   await test.step('the payment is made by card', async () => {
     await expect(page).toHaveURL(/\/checkout\?appointment=/);
-    await fillCard(page, goodCard);
+    await fillCard(page, validCard);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Pay £25.00' }).click();
     await expect(page).toHaveURL(/\/booking-success/);
@@ -65,7 +65,7 @@ test('a person registers, books a paid event, pays, and finds it in the portal',
   });
 
   await test.step('the e-mail has a calendar file', async () => {
-    const mail = await mailWith(person.email, /booking is confirmed/i);
+    const mail = await findMail(person.email, /booking is confirmed/i);
     expect(mail.text).toContain('Ancoats Community Screening');
     expect(mail.text).toContain(time);
     expect(mail.attachments.map(({ contentType }) => contentType)).toContain('text/calendar');
@@ -130,7 +130,7 @@ test('a free event is booked without payment, with a GP practice from the regist
   await expect(page).toHaveURL(/\/booking-success/);
   await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
   await expect(page.getByRole('main')).toContainText(event.name);
-  await mailWith(person.email, /booking is confirmed/i);
+  await findMail(person.email, /booking is confirmed/i);
   expect(await countStoredData(person.email)).toEqual({
     appointments: 1,
     confirmedAppointments: 1,

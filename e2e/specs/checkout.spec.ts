@@ -3,14 +3,14 @@ import {
   cardField,
   fillCard,
   fillCardAndAddress,
-  goodCard,
   typeCard,
+  validCard,
 } from '../fixtures/booking.ts';
 import { countStoredData } from '../fixtures/database.ts';
 import { newEvent } from '../fixtures/events.ts';
-import { mailWith } from '../fixtures/mailbox.ts';
+import { findMail } from '../fixtures/mailbox.ts';
 import { type Person, signedInPerson } from '../fixtures/person.ts';
-import { seatToPay } from '../fixtures/seats.ts';
+import { holdUnpaidSeat } from '../fixtures/seats.ts';
 import { addresses } from '../fixtures/stack.ts';
 import { holdPlaceAsStaff } from '../fixtures/staff-calls.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -19,14 +19,14 @@ import { expect, test } from '../fixtures/test.ts';
 
 const SORRY =
   'Sorry, your transaction could not be processed. Please try again later or with a different payment card.';
-const named = (name: string) => ({ ...goodCard, name });
+const named = (name: string) => ({ ...validCard, name });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £25.00' });
 const main = (page: Page) => page.getByRole('main');
 
 /** Signs in a new person who holds a seat. @returns the address of the checkout */
 async function personAtCheckout(page: Page): Promise<{ person: Person; address: string }> {
   const [person, event] = await Promise.all([signedInPerson(page), newEvent()]);
-  const { hold_id: id } = await seatToPay(person, event);
+  const { hold_id: id } = await holdUnpaidSeat(person, event);
   return { person, address: `/checkout?appointment=${id}` };
 }
 
@@ -111,7 +111,7 @@ test('a payment whose response was lost is recognised after the page was closed'
   await later.goto(address);
   await expect(later).toHaveURL(/\/booking-success/);
   await expect(later.getByText('Successfully confirmed your booking!')).toBeVisible();
-  await mailWith(person.email, /booking is confirmed/i);
+  await findMail(person.email, /booking is confirmed/i);
   await later.reload();
   await expect(later.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible();
   await expectPaidOnce(person);
@@ -163,14 +163,14 @@ test('an unreachable provider causes a message, and the hold is kept', async ({
   });
   await test.step('our service does not respond', async () => {
     await page.route('**/payments/orders', (route) => route.abort());
-    await fillCard(page, goodCard);
+    await fillCard(page, validCard);
     await payButton(page).click();
     await expect(page.getByText(/^Could not initiate PayPal Checkout\.\.\./)).toBeVisible();
     await page.unroute('**/payments/orders');
     await page.getByRole('button', { name: 'Try again' }).click();
   });
   await test.step('our service responds again', async () => {
-    await typeCard(page, goodCard);
+    await typeCard(page, validCard);
     await payButton(page).click();
     await expect(page.getByText('Successfully confirmed your booking!')).toBeVisible();
   });
@@ -237,7 +237,7 @@ test('someone without an account pays through the mailed link', async ({
 }) => {
   complaints.expect(/404/);
   const { reference, born, email } = await holdPlaceAsStaff(await newEvent());
-  const mail = await mailWith(email, /Please pay for your place/i);
+  const mail = await findMail(email, /Please pay for your place/i);
   const link = /\/pay\?reference=\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(link);
   await expectAccessible(page);
@@ -248,11 +248,11 @@ test('someone without an account pays through the mailed link', async ({
   await open('1950-01-01');
   await expect(page.getByText(/We cannot find an unpaid place/)).toBeVisible();
   await open(born);
-  await fillCardAndAddress(page, goodCard);
+  await fillCardAndAddress(page, validCard);
   await expectAccessible(page);
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Your place is booked' })).toBeVisible();
   await expect(main(page).getByText(reference)).toBeVisible();
   await expectAccessible(page);
-  await mailWith(email, /booking is confirmed/i);
+  await findMail(email, /booking is confirmed/i);
 });

@@ -126,7 +126,7 @@ async function handOver(page: Page, counted: number): Promise<void> {
   await expect(page.getByText(`Handed over to Bea: ${counted} tubes`)).toBeVisible();
 }
 
-/** Kills the browser as an empty battery would, without a chance to write anything. */
+/** Kills the browser as a flat battery would, without a chance to write anything. */
 async function kill(tablet: BrowserContext, folder: string): Promise<void> {
   const marker = join(disk, folder);
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -256,7 +256,7 @@ test('a day without a network survives three tablets, a flat battery, a full dis
   await pack(chair, codes);
   await handOver(chair, PEOPLE + 1);
 
-  // The chair's steps are uploaded first, the door's last.
+  // The steps from the chair are uploaded first, and those from check-in last.
   for (const tablet of [chair, ready, door]) {
     const saved = new Map([
       [chair, 2 * PEOPLE + 2],

@@ -28,7 +28,7 @@ const recorded = (page: Page) => page.getByRole('status', { name: 'Recorded' });
 const task = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Tasks' }).getByRole('link', { name });
 
-/** Opens another task of the day. */
+/** Opens a different task of the day. */
 async function turnTo(page: Page, name: string): Promise<void> {
   await task(page, name).click();
   await expect(heading(page, name)).toBeFocused();

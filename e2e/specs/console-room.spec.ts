@@ -4,7 +4,7 @@ import { currentFocus, isFocusVisible } from '../fixtures/focus.ts';
 import { enlargeText, pageOverflow } from '../fixtures/reflow.ts';
 import { openConsole } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { eventAhead, knownPerson } from '../screens/data.ts';
+import { knownPerson, upcomingEvent } from '../screens/data.ts';
 import type { Role } from '../screens/screen.ts';
 import { CONSOLE } from '../screens/tours.ts';
 
@@ -40,7 +40,7 @@ async function expectNoOverflow(page: Page, path: string): Promise<void> {
 }
 
 test('no page for a coordinator is wider than its window', async ({ page }) => {
-  const [event, person] = await Promise.all([eventAhead(), knownPerson(), difference()]);
+  const [event, person] = await Promise.all([upcomingEvent(), knownPerson(), difference()]);
   await openConsole(page, 'coordinator');
   for (const path of getPages('coordinator')) await expectNoOverflow(page, path);
   for (const tab of TABS) await expectNoOverflow(page, `/staff/events/${event.id}${tab}`);
@@ -51,7 +51,7 @@ test('no page for a coordinator is wider than its window', async ({ page }) => {
 test('each link in a table stays visible below the header when the user tabs backwards', async ({
   page,
 }) => {
-  await eventAhead();
+  await upcomingEvent();
   await page.setViewportSize({ width: 1024, height: 640 });
   await openConsole(page, 'coordinator', '/staff/events');
   const links = page.getByRole('table').getByRole('link');

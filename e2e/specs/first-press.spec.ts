@@ -5,7 +5,7 @@ import { pressInPlace } from '../fixtures/press.ts';
 import { fillSignUp, newcomer, PASSWORD, signIn } from '../fixtures/sign-up.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// A press takes the focus from a field and thereby removes a message; it must still hit its target.
+// A press removes focus from a field, and with it a message. The press must still hit its target.
 
 test.use({
   viewport: { width: 360, height: 640 },

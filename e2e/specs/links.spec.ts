@@ -114,7 +114,7 @@ test('no internal link or section is missing, external links open as they should
     const id = decodeURIComponent(url.hash.slice(1));
     expect(visited.get(url.pathname)?.ids.has(id), `${url.href} on ${from}`).toBe(true);
   }
-  // The crawl really did cover the site.
+  // The crawl covered the whole site.
   expect(visited.size).toBeGreaterThan(20);
   expect(external.size).toBeGreaterThan(5);
   const heads = prerendered.map((path) => visited.get(path)?.heads);
@@ -158,7 +158,7 @@ test('robots.txt, the sitemap and other well-known files are served with correct
   const security = await text('/.well-known/security.txt');
   expect(security.body).toMatch(/^Contact: mailto:\S+@\S+$/m);
   const expires = Date.parse(/^Expires: (\S+)$/m.exec(security.body)?.[1] ?? '');
-  // RFC 9116: in the future, but by no more than about a year.
+  // RFC 9116: the date is in the future, but by no more than about a year.
   expect(expires).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
 

@@ -81,7 +81,7 @@ test('a page whose list takes ten seconds scrolls to where it was left', async (
   const below = page.getByRole('heading', { name: 'Newsletter' });
   await expect(card).toBeVisible();
   await expect(below).toBeVisible();
-  // Not to the very end, because the browser itself keeps a page scrolled to its end there.
+  // Does not scroll to the very end, where the browser itself keeps a page scrolled.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight - innerHeight - 100));
   const scrolled = () => page.evaluate(() => window.scrollY);
   const left = await scrolled();

@@ -177,7 +177,7 @@ test('a remote that fails leaves the prerendered page where it was, readable bel
   expect(Math.abs((await top()) - before)).toBeLessThan(1);
   expect(await page.evaluate(() => window.heads.length)).toBe(1);
   await expectAccessible(page);
-  // By keyboard too: from the button to the page's own links.
+  // Also by keyboard, from the button to the page's own links.
   await main.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Tab');
   await expect(main.getByRole('link').first()).toBeFocused();

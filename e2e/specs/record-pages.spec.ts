@@ -14,8 +14,8 @@ async function follow(page: Page, path: string): Promise<void> {
     window.history.pushState(entry, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: entry }));
   }, path);
-  // The other record's page has its own heading, which takes the focus, unless the page begins with
-  // a field that does.
+  // The other record's page has its own heading, which receives focus unless the page begins with a field
+  // that does.
   await page.waitForFunction((heading) => !heading?.isConnected, left);
   await expect(page.getByRole('main').locator('h1:focus, input:focus')).toHaveCount(1);
   await expect(page.getByRole('main').locator('[data-pending]')).toHaveCount(0);
@@ -33,7 +33,7 @@ const field = (page: Page) =>
     .first();
 
 /** @returns whether there was a field to type into */
-async function walk(page: Page, [a, b]: Pair): Promise<boolean> {
+async function visitPair(page: Page, [a, b]: Pair): Promise<boolean> {
   await follow(page, a);
   const isTyped = (await field(page).count()) > 0;
   if (isTyped) await field(page).fill('Typed for A');
@@ -66,7 +66,7 @@ test('input on one record’s page is not carried to the next page, whose headin
     await test.step(route, async () => {
       await page.goto(pair[1]);
       await expect(title(page)).toBeVisible();
-      if (await walk(page, pair)) typed.push(route);
+      if (await visitPair(page, pair)) typed.push(route);
     });
   }
   // Each kind of form that is open on its page was covered.

@@ -95,7 +95,7 @@ test('a major version of the runtime goes live with all its users, open tabs kee
   );
   await publishSet(site.folder, parts);
 
-  // The tab opened before: its old shell keeps running, with a remote that it had not loaded yet.
+  // In the tab opened earlier, the old shell keeps running, with a remote that it had not loaded yet.
   const read = page.waitForResponse('**/registry.json');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await read;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { mailWith } from '../fixtures/mailbox.ts';
+import { findMail } from '../fixtures/mailbox.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const contact = (page: Page) => page.getByRole('form', { name: 'Contact Us' });
@@ -67,7 +67,7 @@ test('the contact form handles missing fields, a rejection and a lost response, 
   await expect(
     page.getByText('Thank you for reaching out! We will get back to you soon.'),
   ).toBeVisible();
-  const mail = await mailWith('info@chaps.example', new RegExp(lastName));
+  const mail = await findMail('info@chaps.example', new RegExp(lastName));
   expect(mail.text).toContain('Are you in Leeds?');
 });
 

@@ -1,4 +1,4 @@
-import { mailWith } from '../fixtures/mailbox.ts';
+import { findMail } from '../fixtures/mailbox.ts';
 import { signIn } from '../fixtures/sign-up.ts';
 import { newStaff } from '../fixtures/staff.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -110,5 +110,5 @@ test('ten wrong codes lock the second factor, and a code works once', async ({
     await answered;
   }
   await expect(page.getByText('Too many wrong codes').first()).toBeVisible();
-  await mailWith(admin.email, /^Too many wrong codes/);
+  await findMail(admin.email, /^Too many wrong codes/);
 });

@@ -117,7 +117,7 @@ async function open(page: Page, { path, fill }: UnguardedPage): Promise<void> {
   await fill?.(page);
 }
 
-/** All buttons but the map's: the map is an extra that may load at any time. */
+/** All buttons except the map's, because the map is optional and may load at any time. */
 const getButtons = (page: Page) =>
   main(page).getByRole('button').and(page.locator(':not(.leaflet-container *)'));
 
@@ -144,7 +144,7 @@ test.use({
 
 for (const row of PAGES) {
   test(`a visitor's buttons on ${row.path}`, async ({ page, complaints }) => {
-    // Signing in is refused; unknown records and pages are not found.
+    // Sign-in is rejected, and unknown records and pages are not found.
     complaints.expect(/40[0-4]/);
     await page.addInitScript(recordOutside);
     await open(page, row);

@@ -55,7 +55,7 @@ onNpmExit(() => void stopAndExit(1));
 // When a terminal closes, so do its pipes; writing to it must not keep us from stopping.
 process.stdout.on('error', () => void stopAndExit(1));
 
-/** @returns the text to print last, and a promise of one line when something has died by itself */
+/** @returns the text to print last, and a promise of one line when something has ended unexpectedly */
 async function start(): Promise<{ about: string; failed?: Promise<string> }> {
   const { fresh, watch, against, named } = readArguments();
   if (against !== undefined) {

@@ -58,7 +58,7 @@ test('lists only today’s events, each of which opens its day', async () => {
   expect(screen.queryByText('Town Hall')).toBeNull();
 });
 
-test('says that an event of today was called off', async () => {
+test('says that an event held today was called off', async () => {
   const event = makeEvent({ state: 'called off', booked_spaces: 0 });
   clinicApi({ 'GET /staff/today': { body: { events: [event], tasks: [], figures: null } } });
   renderRemote('/clinic', { session: 'signed-in' });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { addDays, londonDate } from '@chaps/domain/london-time';
-import { linkIn } from '@chaps/e2e/mailbox';
+import { findLink } from '@chaps/e2e/mailbox';
 import { PASSWORD } from '@chaps/e2e/sign-up';
 import { CONSENT_ANSWERS } from '@chaps/testing/fixtures';
 import { ROTATED_KEYS, type RotatedKey, rotate } from '../../rotate.ts';
@@ -34,8 +34,8 @@ export async function rotateEachKey(rehearsal: TestInstallation): Promise<void> 
   const mailedLink = async () => {
     await staff('send-consent-link', person.email, '--date', psaTestDate);
     mailed += 1;
-    const mail = await rehearsal.mailbox.mailWith(person.email, /^Your consent form/, mailed);
-    return new URL(linkIn(mail, '/test-consent')).searchParams;
+    const mail = await rehearsal.mailbox.findMail(person.email, /^Your consent form/, mailed);
+    return new URL(findLink(mail, '/test-consent')).searchParams;
   };
   const consentBy = async (link: URLSearchParams) => {
     const of = { psaTestDate, profileId: link.get('profile_id'), token: link.get('token') };

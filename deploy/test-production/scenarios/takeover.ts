@@ -36,7 +36,7 @@ export async function attemptTakeover(rehearsal: TestInstallation): Promise<void
 
   const body = { email, password: ATTACKERS_PASSWORD };
   assert.equal((await rehearsal.askAuth('POST', '/signup', { body })).status, 200);
-  const { html } = await rehearsal.mailbox.mailWith(email, /confirm/i);
+  const { html } = await rehearsal.mailbox.findMail(email, /confirm/i);
   assert.equal((await signIn(ATTACKERS_PASSWORD)).status, 400);
 
   const token_hash = /token_hash=(\w+)/.exec(html)?.[1];

@@ -120,7 +120,7 @@ const test: Recipe = (checkout) => {
     `describe('a concession', () => {
   test('is chosen before the time, shown in the summary and claimed', async () => {
     const event = eventOf({ concession_price: 1500 });
-    api.answers[THE_EVENT] = { body: { event } };
+    api.answers[EVENT_CALL] = { body: { event } };
     const { user } = open({ eventDetails: event });
     await user.click(await screen.findByRole('checkbox', { name: /concession: £15\\.00/ }));
     const summary = screen.getByRole('region', { name: 'Order summary' });

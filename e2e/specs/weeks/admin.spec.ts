@@ -1,8 +1,8 @@
 import { addDays, londonDate } from '@chaps/domain';
 import { button, inDialog } from '../../fixtures/actions/controls.ts';
 import { findWithKeys } from '../../fixtures/console-search.ts';
-import { linkIn, mailWith } from '../../fixtures/mailbox.ts';
-import { ask, registeredPerson } from '../../fixtures/person.ts';
+import { findLink, findMail } from '../../fixtures/mailbox.ts';
+import { callApi, registeredPerson } from '../../fixtures/person.ts';
 import { newcomer, PASSWORD, signIn } from '../../fixtures/sign-up.ts';
 import { enterConsole, newStaff, openConsole } from '../../fixtures/staff.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -56,7 +56,7 @@ test('an administrator signs in with a second factor, grants a role, resets a se
   });
 
   await test.step('a second factor is reset, which ends the sessions that used it', async () => {
-    const works = () => ask(colleague, 'GET', '/staff/today');
+    const works = () => callApi(colleague, 'GET', '/staff/today');
     await works();
     await button(page, `Reset two-step verification for ${colleague.email}`).click();
     const dialog = page.getByRole('dialog');
@@ -108,7 +108,7 @@ test('an address without an account is invited, registers and accepts', async ({
   await expect(button(page, `Withdraw the invitation to ${email}`)).toBeVisible();
   await expectGoodLook(page);
 
-  const link = linkIn(await mailWith(email, /^You have been offered/), '/staff/invitation');
+  const link = findLink(await findMail(email, /^You have been offered/), '/staff/invitation');
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
@@ -116,7 +116,7 @@ test('an address without an account is invited, registers and accepts', async ({
   await page.getByRole('main').getByLabel('E-mail address').fill(email);
   await button(page, 'Create an account').click();
   await expect(page.getByText(`We have sent an e-mail to ${email}.`)).toBeVisible();
-  await page.goto(linkIn(await mailWith(email, /confirm/i), '/login'));
+  await page.goto(findLink(await findMail(email, /confirm/i), '/login'));
   await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm New Password').fill(PASSWORD);
   await button(page, 'Confirm my e-mail address').click();

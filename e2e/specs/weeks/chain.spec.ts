@@ -6,7 +6,7 @@ import { chooseFirstSlot, giveConsent } from '../../fixtures/booking.ts';
 import { recordSample, recordWalkIn } from '../../fixtures/clinic-day.ts';
 import { newEvent } from '../../fixtures/events.ts';
 import { runJob } from '../../fixtures/jobs.ts';
-import { linkIn, mailWith } from '../../fixtures/mailbox.ts';
+import { findLink, findMail } from '../../fixtures/mailbox.ts';
 import { type Person, registeredPerson, signInAs } from '../../fixtures/person.ts';
 import { releaseResults, resultMessage, testedPerson } from '../../fixtures/result-files.ts';
 import { recordAttendance } from '../../fixtures/results.ts';
@@ -92,8 +92,8 @@ test('after two tubes are lost and one is rejected, all three people are told, a
 
   await test.step('the third person follows the e-mail to a free seat nearby, and pays nothing', async () => {
     const own = await readPage(browser, person);
-    const mail = await mailWith(person.email, /we have no result for your blood sample/);
-    await own.goto(linkIn(mail, '/book-event'));
+    const mail = await findMail(person.email, /we have no result for your blood sample/);
+    await own.goto(findLink(mail, '/book-event'));
     await chooseFirstSlot(own);
     await giveConsent(own);
     await expect(own.getByText('Successfully confirmed your booking!')).toBeVisible();
@@ -138,8 +138,8 @@ test('a wave of invitations leads to a booking', async ({ page, browser, complai
 
   await test.step('a person books through the e-mail', async () => {
     const own = await readPage(browser, person);
-    const mail = await mailWith(person.email, /next PSA test/);
-    await own.goto(linkIn(mail, `/event/${event.id}`));
+    const mail = await findMail(person.email, /next PSA test/);
+    await own.goto(findLink(mail, `/event/${event.id}`));
     await own
       .getByRole('link', { name: 'BOOK EVENT' })
       .or(own.getByRole('button', { name: 'BOOK EVENT' }))
@@ -186,7 +186,7 @@ test('a letter to the GP is returned and sent again, and its result is corrected
     await page.getByLabel('Why it was returned').selectOption('The practice has closed');
     await button(page, 'Mark as returned').click();
     await button(page, 'Ask by e-mail').click();
-    await mailWith(tested.person.email, /GP/);
+    await findMail(tested.person.email, /GP/);
     await page.getByLabel('Address').fill('Dr Moor\n2 High Street\nColchester');
     await button(page, 'Send it again').click();
     await expect(page.getByText(/ready to be printed and sent to this address/)).toBeVisible();

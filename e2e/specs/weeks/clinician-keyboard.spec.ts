@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { button } from '../../fixtures/actions/controls.ts';
 import { withDatabase } from '../../fixtures/database.ts';
 import { press, tabTo } from '../../fixtures/keyboard.ts';
-import { ask } from '../../fixtures/person.ts';
+import { callApi } from '../../fixtures/person.ts';
 import {
   releaseResults,
   resultMessage,
@@ -35,12 +35,12 @@ async function releaseFour(page: Page, member: StaffMember): Promise<void> {
   });
   const due_on = londonDate(new Date());
   for (const { follow_up_id, user_id } of found) {
-    await ask(member, 'PATCH', `/staff/follow-ups/${follow_up_id}`, { owner: user_id, due_on });
+    await callApi(member, 'PATCH', `/staff/follow-ups/${follow_up_id}`, { owner: user_id, due_on });
   }
   expect(people.map(getName)).toHaveLength(found.length);
 }
 
-/** Expects the focus to be on the heading of the next person's page. */
+/** Expects focus to be on the heading of the next person's page. */
 async function arrivesAt(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { button, inDialog } from '../../fixtures/actions/controls.ts';
 import { findWithKeys, goToToday } from '../../fixtures/console-search.ts';
 import { newEvent } from '../../fixtures/events.ts';
-import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
+import { findMail, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses, write } from '../../fixtures/presses.ts';
 import { bookPaid, readReference } from '../../fixtures/seats.ts';
@@ -69,7 +69,7 @@ test('on Wednesday a booking is found, moved and partly refunded, and other book
       await inDialog(page, 'Send it').click();
       await expect(page.getByText('The e-mail is on its way.')).toBeVisible();
     });
-    await mailWith(ada.email, /booking is confirmed/, 2);
+    await findMail(ada.email, /booking is confirmed/, 2);
   });
 
   await test.step('the booking is moved to another time, and back', async () => {
@@ -113,7 +113,7 @@ test('on Wednesday a booking is found, moved and partly refunded, and other book
     // For a minute the change can be undone, and nobody is notified.
     await expect(button(page, 'Undo')).toBeVisible();
     await sendDelayedEmails(ada.email);
-    expect((await mailWith(ada.email, /new time/)).text).toContain(other.name);
+    expect((await findMail(ada.email, /new time/)).text).toContain(other.name);
   });
 
   await test.step('the booking is cancelled, and part of the money is refunded', async () => {
@@ -129,7 +129,7 @@ test('on Wednesday a booking is found, moved and partly refunded, and other book
       await inDialog(page, 'Cancel the booking').click();
       await expect(page.getByRole('cell', { name: 'They are ill.' })).toBeVisible();
     });
-    expect((await mailWith(ada.email, /cancelled/)).text).toContain('£10.00 will be refunded');
+    expect((await findMail(ada.email, /cancelled/)).text).toContain('£10.00 will be refunded');
   });
 
   await test.step('the other confirmations are sent again, and the bookings are moved together', async () => {
@@ -164,7 +164,7 @@ test('on Wednesday a booking is found, moved and partly refunded, and other book
     await moveAll();
     for (const { email } of [bob, cyd]) {
       await sendDelayedEmails(email);
-      expect((await mailWith(email, /new time/)).text).toContain(event.name);
+      expect((await findMail(email, /new time/)).text).toContain(event.name);
     }
   });
 });

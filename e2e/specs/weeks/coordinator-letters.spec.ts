@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { button, inDialog, openTab } from '../../fixtures/actions/controls.ts';
 import { findWithKeys, goToToday } from '../../fixtures/console-search.ts';
 import { newEvent } from '../../fixtures/events.ts';
-import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
+import { findMail, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses } from '../../fixtures/presses.ts';
 import { bookFree, bookWithoutConsent } from '../../fixtures/seats.ts';
@@ -23,7 +23,7 @@ async function lookAt(page: Page, expectGoodLook: (page: Page) => Promise<void>)
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Finds the caller by e-mail address; the search field has the focus. */
+/** Finds the caller by e-mail address; the search field has focus. */
 async function takeCaller(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('searchbox', { name: /Who is the booking for/ })).toBeFocused();
   await page.keyboard.type(email);
@@ -168,7 +168,7 @@ test('on Thursday messages are sent from a template, to people without consent a
       await expect(page.getByText(/will be sent to 1 person in 30 seconds/)).toBeVisible();
     });
     await sendDelayedEmails(bob.email);
-    const { text } = await mailWith(bob.email, new RegExp(`^Where to park at ${event.name}`));
+    const { text } = await findMail(bob.email, new RegExp(`^Where to park at ${event.name}`));
     expect(text).toContain('park behind the hall');
   });
 
@@ -212,7 +212,7 @@ test('on Thursday messages are sent from a template, to people without consent a
     await expect(page.getByText(/The e-mail has been saved/)).toBeVisible();
     await lookAt(page, expectGoodLook);
     await bookFree(cyd, event);
-    const { text } = await mailWith(cyd.email, /booking is confirmed/);
+    const { text } = await findMail(cyd.email, /booking is confirmed/);
     expect(text).toContain('The kettle is on.');
     expect(text).toContain(event.name);
     await button(page, 'Restore the default').click();

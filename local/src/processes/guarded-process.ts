@@ -57,6 +57,6 @@ function endIfAlive(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has already ended, as it should have.
+    // The process has already ended, as it should.
   }
 }

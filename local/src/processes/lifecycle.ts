@@ -34,7 +34,7 @@ export class Shutdown {
   run(): Promise<void> {
     this.#done ??= (async () => {
       for (const stop of this.#steps.reverse()) {
-        // What cannot be stopped has already ended.
+        // A part that cannot be stopped has already ended.
         await Promise.resolve()
           .then(stop)
           .catch(() => undefined);

@@ -50,7 +50,7 @@ export async function startPgBouncer(
   const server = new URL(login);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'chaps-pgbouncer-'));
-  // When started as root, it runs as another user.
+  // When started as root, it runs as a different user.
   chmodSync(folder, 0o755);
   const users = join(folder, 'users.txt');
   const [name, password] = [server.username, server.password].map(decodeURIComponent);

@@ -82,7 +82,8 @@ const SECRET_GENERATORS = {
 export type Secrets = Record<keyof typeof SECRET_GENERATORS, string>;
 
 /**
- * Secrets of this machine's stack, created at the first start and stored in `<dataDir>/local.env`, which only
+ * Secrets of this machine's stack, created at the first start and stored in `<dataDir>/local.env`, which
+ * only
  * its owner can read. They belong to the data in the same folder and are in no repository.
  */
 export function ensureLocalSecrets(dataDir: string): Secrets {
@@ -122,7 +123,7 @@ export function createApiEnvironment(
     PUBLIC_API_URL: local('api'),
     SUPABASE_URL: local('auth'),
     ...(given.SUPABASE_JWKS_URL ? {} : { SUPABASE_JWT_SECRET }),
-    // Another sign-in service has another issuer, and is not behind our gateway.
+    // A different sign-in service has a different issuer, and is not behind our gateway.
     ...(given.SUPABASE_URL
       ? {}
       : {

@@ -28,7 +28,7 @@ async function fetchJson<Value>(site: URL, file: string, schema: ZodType<Value>)
 /**
  * Origin of a site that accepts a remote from this machine.
  * @param given as typed, e.g. https://test.example.org
- * @throws {StartError} when it is not a site, or accepts none from `origin`
+ * @throws {StartError} when it is not a site, or accepts no remote from `origin`
  */
 export async function findAcceptingSite(given: string | undefined, origin: string): Promise<URL> {
   if (!given || !/^https?:\/\//.test(given) || !URL.canParse(given)) {

@@ -54,7 +54,7 @@ export async function buildOverrideServer(
  * its API. The site itself does not change; only pages opened with the override in their address use the
  * local remote.
  * @param given address of the site, as typed
- * @throws {StartError} when the site refuses, or the remote is incompatible with it
+ * @throws {StartError} when the site rejects the remote, or is incompatible with it
  */
 export async function developAgainst(
   remote: RemoteName,

@@ -32,7 +32,10 @@ export interface ShellServerOptions {
   /** Read at every request, so that a deployment needs no restart. */
   site: SiteFolder;
   config: SiteConfig;
-  /** Besides those of the registry's remotes: a page stays open while a remote moves to its origin. */
+  /**
+   * Origins in addition to those of the registry's remotes, because a page stays open while a remote
+   * moves to its origin.
+   */
   origins: Origins;
   /** Makes the remotes of a registry available before a browser reads it. */
   serveRemotes?: ((registry: Registry) => Promise<void>) | undefined;

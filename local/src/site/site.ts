@@ -69,7 +69,7 @@ async function listPublishedBuilds(
   );
 }
 
-/** Rebuilds changed sources. Other parts stay as last published, if they ever were. */
+/** Rebuilds changed sources. Other parts stay as last published, if at all. */
 export async function buildSite(start: Start, fromSource: readonly AppName[]): Promise<SiteBuilds> {
   const published = await listPublishedBuilds(getSite(start), fromSource);
   const missing = PARTS.filter((part) => published[part] === undefined);

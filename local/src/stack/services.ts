@@ -10,9 +10,11 @@ import { startEmulators } from './emulators.ts';
 import { ensureSampleAccounts } from './sample-data.ts';
 
 interface Databases {
-  /** Connection string of the product's own database with the API's login, which does not own the tables. */
+  /**
+   * Connection string of the product's own database with the API's login, which does not own the tables.
+   */
   product: string;
-  /** The same with the owner's login, for migrations and sample data. */
+  /** Connection string with the owner's login, for migrations and sample data. */
   owner: string;
   /** Connection string of the database that only Supabase Auth uses. */
   auth: string;
@@ -40,7 +42,8 @@ async function startEmbeddedDatabases(start: Start): Promise<Databases> {
 }
 
 /**
- * The databases of an existing server: the one that DATABASE_URL names, and `<name>_auth` beside it, which is
+ * The databases of an existing server: the one that DATABASE_URL names, and `<name>_auth` beside it,
+ * which is
  * created if missing.
  * @throws {StartError} when the server does not respond, or the second database cannot be created
  */

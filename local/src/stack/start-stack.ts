@@ -18,7 +18,8 @@ export interface StackOptions {
   /** Deletes all data first. */
   fresh?: boolean;
   /**
-   * Rebuilds and publishes these parts, and restarts the API, whenever their sources change; the other parts
+   * Rebuilds and publishes these parts, and restarts the API, whenever their sources change; the other
+   * parts
    * stay as last published. An empty list watches all.
    */
   watch?: AppName[] | undefined;
@@ -30,7 +31,7 @@ export interface StackOptions {
 export interface Stack {
   ports: Ports;
   dataDir: string;
-  /** Resolves with one line when a part has died by itself; never after `stop()`. */
+  /** Resolves with one line when a part has ended unexpectedly; never after `stop()`. */
   failed: Promise<string>;
   stop(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export function SaveFailure({
 }
 
 /** Staff have a record of someone with this address. Only the confirmed owner of the address is told. */
-export const AddressInRecord = ({
+export const AddressTakenNotice = ({
   error,
   title,
 }: Required<Pick<SaveFailureProps, 'error' | 'title'>>) => {
@@ -115,7 +115,7 @@ function getProfileLoadMessage(error: unknown): string {
 }
 
 /** Shown if the profile of a signed-in user did not load; they stay on the page (spec 4, 'Sign-in'). */
-export function EntryFailure({ error, busy, state, onRetry }: EntryFailureProps) {
+export function ProfileLoadFailure({ error, busy, state, onRetry }: EntryFailureProps) {
   const requestId = getRequestId(error);
   return (
     <ActionResult of={error} tone="error" title="Failed to fetch user profile." level={2}>

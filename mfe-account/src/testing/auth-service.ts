@@ -6,7 +6,7 @@ export const MEMBER = {
   email: 'normal@example.org',
   password: 'Correct-Horse-40',
 };
-export const GOOD_TOKEN = 'good-token';
+export const VALID_TOKEN = 'good-token';
 
 export const signInMember = (email = MEMBER.email) =>
   useSession.setState(
@@ -37,14 +37,14 @@ export function provideAuthService(overrides: Partial<SessionActions> = {}): Cal
     requestPasswordReset: async () => ({ ok: true }),
     updatePassword: async () => ({ ok: true }),
     async setPasswordByLink({ tokenHash }) {
-      if (tokenHash !== GOOD_TOKEN) {
+      if (tokenHash !== VALID_TOKEN) {
         return { ok: false, refused: 'link', message: 'Email link is invalid or has expired' };
       }
       signInMember();
       return { ok: true };
     },
     async confirmByLink({ tokenHash }) {
-      if (tokenHash !== GOOD_TOKEN) {
+      if (tokenHash !== VALID_TOKEN) {
         return { ok: false, refused: 'link', message: 'Email link is invalid or has expired' };
       }
       signInMember();

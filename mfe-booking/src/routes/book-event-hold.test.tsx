@@ -9,7 +9,7 @@ import {
 import { signIn } from '@chaps/testing/render-remote';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookingApi, HOLDS, SLOTS, THE_EVENT } from '../testing/booking-api.ts';
+import { bookingApi, EVENT_CALL, HOLDS, SLOTS } from '../testing/booking-api.ts';
 import {
   ADDRESS,
   continueButton,
@@ -171,7 +171,7 @@ describe('holding a seat', () => {
     const { user } = open();
     await user.click(await time('11:40'));
     api.answers[HOLDS] = problem(404, 'NOT_FOUND');
-    api.answers[THE_EVENT] = problem(404, 'NOT_FOUND');
+    api.answers[EVENT_CALL] = problem(404, 'NOT_FOUND');
     api.answers[SLOTS] = problem(404, 'NOT_FOUND');
     await user.click(proceedButton());
     await waitFor(() => expect(screen.queryByText('Proceed to Consent Form')).toBeNull());
@@ -264,7 +264,7 @@ describe('holding a seat', () => {
   });
 
   test('needs no new access code when the user already has a hold on the private event', async () => {
-    api.answers[THE_EVENT] = { body: { event: { ...EVENT, is_private: true } } };
+    api.answers[EVENT_CALL] = { body: { event: { ...EVENT, is_private: true } } };
     api.answers['GET /appointments'] = {
       body: { appointments: [appointmentOf({ consent_given: true, start_time: '11:40' })] },
     };

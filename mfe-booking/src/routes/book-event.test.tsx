@@ -5,7 +5,7 @@ import { appointmentOf, EVENT_DATE, eventOf, visitOf } from '@chaps/testing/fixt
 import { signIn } from '@chaps/testing/render-remote';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookingApi, HOLDS, SLOTS, THE_EVENT } from '../testing/booking-api.ts';
+import { bookingApi, EVENT_CALL, HOLDS, SLOTS } from '../testing/booking-api.ts';
 import { ADDRESS, grantHolds, open, proceedButton, time } from '../testing/booking-steps.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
@@ -87,7 +87,7 @@ describe('the time slots', () => {
         answer = resolve;
       }),
     };
-    api.answers[THE_EVENT] = { body: { event: { ...EVENT, session_duration: null } } };
+    api.answers[EVENT_CALL] = { body: { event: { ...EVENT, session_duration: null } } };
     open({ eventDetails: { ...EVENT, session_duration: null } });
     expect(await screen.findByText('Loading available time slots...')).toBeVisible();
     answer(undefined);
@@ -128,7 +128,7 @@ describe('a closed event offers no times and links to other events', () => {
     ['been closed by staff', { is_closed: true }, 'Booking for this event has closed'],
   ])('when it has %s', async (_when, changes, title) => {
     const closed = { ...EVENT, ...changes };
-    api.answers[THE_EVENT] = { body: { event: closed } };
+    api.answers[EVENT_CALL] = { body: { event: closed } };
     api.answers[SLOTS] = { body: { [closed.event_date]: { availableTimeSlots: ['11:40'] } } };
     open({ eventDetails: closed });
     expect(await screen.findByText(title)).toBeVisible();
@@ -192,7 +192,7 @@ describe('before booking, the cancellation policy', () => {
 
   test('promises no refund after the last day', async () => {
     const soon = { ...EVENT, event_date: addDays(londonDate(new Date()), 2) };
-    api.answers[THE_EVENT] = { body: { event: soon } };
+    api.answers[EVENT_CALL] = { body: { event: soon } };
     open({ eventDetails: soon });
     expect(
       await screen.findByText(/there will be no refund: the last day for one was/),
@@ -200,7 +200,7 @@ describe('before booking, the cancellation policy', () => {
   });
 
   test('says that a free event costs nothing', async () => {
-    api.answers[THE_EVENT] = {
+    api.answers[EVENT_CALL] = {
       body: { event: eventOf({ payment_required: false, product_price: 0 }) },
     };
     open({ eventDetails: eventOf({ payment_required: false, product_price: 0 }) });
@@ -212,8 +212,8 @@ describe('before booking, the cancellation policy', () => {
 describe('an event paid for by its host', () => {
   const HOST_PAYS = { ...EVENT, payment_required: false };
 
-  test('is not said to be free to somebody who holds a seat at the earlier price', async () => {
-    api.answers[THE_EVENT] = { body: { event: HOST_PAYS } };
+  test('is not described as free to someone who holds a seat at the earlier price', async () => {
+    api.answers[EVENT_CALL] = { body: { event: HOST_PAYS } };
     grantHolds(api);
     const { user } = open({ eventDetails: HOST_PAYS });
     await user.click(await time('11:40'));
@@ -229,7 +229,7 @@ describe('an event paid for by its host', () => {
     const after = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    api.answers[THE_EVENT] = { body: { event: HOST_PAYS }, after };
+    api.answers[EVENT_CALL] = { body: { event: HOST_PAYS }, after };
     grantHolds(api, { free: true });
     const { user } = open({ eventDetails: HOST_PAYS });
     const summary = await screen.findByRole('region', { name: 'Order summary' });

@@ -4,7 +4,7 @@ import { EVENT_DATE } from '@chaps/testing/fixtures';
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect } from 'vitest';
-import { APPOINTMENT, loggedMessages, THE_EVENT } from '../testing/booking-api.ts';
+import { APPOINTMENT, EVENT_CALL, loggedMessages } from '../testing/booking-api.ts';
 import {
   appointmentAnswer,
   CAPTURE,
@@ -183,7 +183,7 @@ describe('the checkout', () => {
     'links to another event when the seat was %s with its event',
     async (status, { api }) => {
       api.answers[APPOINTMENT] = appointmentAnswer({ status });
-      api.answers[THE_EVENT] = problem(404, 'NOT_FOUND');
+      api.answers[EVENT_CALL] = problem(404, 'NOT_FOUND');
       renderRemote(CHECKOUT);
       expect(await screen.findByText('This event is no longer offered')).toBeVisible();
       expect(screen.getByRole('link', { name: 'Find another event' })).toBeVisible();

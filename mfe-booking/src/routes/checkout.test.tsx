@@ -98,7 +98,9 @@ describe('a user who returns to the booking', () => {
     await waitFor(() => expect(address()).toBe(SUCCESS));
   });
 
-  test('under review: says so, without a wait message, until it is settled', async ({ api }) => {
+  test('sees that a payment is under review, without a wait message, until it is settled', async ({
+    api,
+  }) => {
     controlTimers();
     api.answers[APPOINTMENT] = appointmentAnswer({ status: 'capturing', payment_pending: true });
     const { address } = renderRemote(CHECKOUT);

@@ -13,7 +13,7 @@ import {
 
 export const HOLDS = `POST /events/${EVENT_ID}/holds`;
 export const SLOTS = `GET /events/${EVENT_ID}/slots`;
-export const THE_EVENT = `GET /events/${EVENT_ID}`;
+export const EVENT_CALL = `GET /events/${EVENT_ID}`;
 export const SAVE_DRAFT = `POST /events/${EVENT_ID}/consent-draft`;
 export const DRAFT = `GET /events/${EVENT_ID}/consent-draft`;
 export const CONSENT_LINK = 'GET /medical/consent-link';
@@ -39,7 +39,7 @@ export const gpConsentAnswer = (action: GpConsentEntry['action']) => ({
 /** A fake API for the booking tests: one event with free times and no bookings. */
 export function bookingApi(): FakeApi {
   return fakeApi(API, {
-    [THE_EVENT]: { body: { event: eventOf() } },
+    [EVENT_CALL]: { body: { event: eventOf() } },
     [SLOTS]: { body: { [EVENT_DATE]: { availableTimeSlots: ['11:20', '11:40', '12:00'] } } },
     'GET /appointments': { body: { appointments: [] } },
     [DRAFT]: { body: { status: 'success', draft: null } },

@@ -3,7 +3,7 @@ import type { FakeApi } from '@chaps/testing/fake-api';
 import { appointmentOf, EVENT_ID, eventOf, holdOf } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
-import { HOLDS, THE_EVENT } from './booking-api.ts';
+import { EVENT_CALL, HOLDS } from './booking-api.ts';
 import { renderRemote } from './render-remote.ts';
 
 /** From now on, a claim succeeds, and the held seat is among the appointments. */
@@ -60,7 +60,7 @@ export async function fillIn(user: ReturnType<typeof renderRemote>['user']): Pro
 
 /** Opens the page with a held seat and a filled-in consent form. */
 export async function goToConsent(api: FakeApi, event = eventOf()) {
-  api.answers[THE_EVENT] = { body: { event } };
+  api.answers[EVENT_CALL] = { body: { event } };
   const page = open({ eventDetails: event });
   await page.user.click(await time('11:40'));
   await page.user.click(proceedButton());

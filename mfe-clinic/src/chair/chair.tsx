@@ -1,11 +1,11 @@
 import { Button, FocusedHeading } from '@chaps/ui';
 import { useEffect, useState } from 'react';
 import { FIND_FIELD_ID, FindPerson } from '../check-in/find-person.tsx';
-import { NobodyToChoose, RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
+import { NoMatchNotice, RecordedElsewhere } from '../components/recorded-elsewhere.tsx';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { type DayPerson, sortByArrival } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
-import { InChair } from './in-chair.tsx';
+import { PersonInChair } from './person-in-chair.tsx';
 
 /** Everyone else, for the rare person who is called to the chair before they are ready. */
 function OtherPeople({ onChoose }: { onChoose: (person: DayPerson | undefined) => void }) {
@@ -27,7 +27,7 @@ function OtherPeople({ onChoose }: { onChoose: (person: DayPerson | undefined) =
       <FindPerson
         people={sortByArrival(people, 'arrived')}
         onChoose={onChoose}
-        nobody={(text) => <NobodyToChoose text={text} listed="ready" />}
+        nobody={(text) => <NoMatchNotice text={text} listed="ready" />}
       />
     </>
   );
@@ -49,7 +49,7 @@ export function Chair() {
   );
   if (chosen) {
     return (
-      <InChair
+      <PersonInChair
         key={chosen.appointment_id}
         person={chosen}
         isReadyElsewhere={isElsewhere}

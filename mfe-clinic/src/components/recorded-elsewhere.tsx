@@ -30,7 +30,7 @@ function explainState({ state, since, is_cancelled }: DayPerson, listed: VisitSt
 }
 
 /** Nobody to choose from has this name. People with the name may have other states, or be absent. */
-export function NobodyToChoose({ text, listed }: { text: string; listed: VisitState }) {
+export function NoMatchNotice({ text, listed }: { text: string; listed: VisitState }) {
   const { people } = useDay();
   const others = findPeople(people, text, MAX_MATCHES);
   return (
@@ -67,7 +67,7 @@ export function RecordedElsewhere({ title, people, listed, onChoose }: RecordedE
         id="find-elsewhere"
         people={people}
         onChoose={onChoose}
-        nobody={(text) => <NobodyToChoose text={text} listed={listed} />}
+        nobody={(text) => <NoMatchNotice text={text} listed={listed} />}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import { CONSENT_LABELS, type ConsentQuestion } from '@chaps/contracts/consent-questions';
 import { CheckboxGroupField, RadioGroupField } from '@chaps/ui';
 import { FormField, fieldProps, type LabelledForm, useWatch } from '@chaps/ui/forms';
-import { MAX_DETAILS_LENGTH, type SignedInput, type SignedValues } from './signed.ts';
+import { MAX_DETAILS_LENGTH, type SignatureInput, type SignatureValues } from './signed.ts';
 
 interface QuestionFieldsProps {
-  form: LabelledForm<SignedInput, SignedValues>;
+  form: LabelledForm<SignatureInput, SignatureValues>;
   question: ConsentQuestion;
 }
 

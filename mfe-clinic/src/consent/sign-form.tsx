@@ -6,7 +6,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useState } from 'react';
 import styles from './consent.module.css';
 import { QuestionFields } from './question-fields.tsx';
-import { SIGNED_LABELS, signedSchema, toConsent } from './signed.ts';
+import { SIGNATURE_LABELS, signatureSchema, toConsent } from './signed.ts';
 
 const BulletList = ({ lines }: { lines: readonly string[] }) => (
   <ul>
@@ -39,8 +39,8 @@ interface SignFormProps {
 /** The consent form on the tablet: the public form's questions and agreements, and a typed name. */
 export function SignForm({ withGp, onSigned, onBack }: SignFormProps) {
   const form = useZodForm({
-    schema: signedSchema,
-    labels: SIGNED_LABELS,
+    schema: signatureSchema,
+    labels: SIGNATURE_LABELS,
     defaultValues: {
       ...{ familyMemberWithProstateCancer: [], familyMemberWithOvarianCancer: [] },
       ...{ additionalDetails: '', motherSideDetails: '', signed_name: '', reader: '' },

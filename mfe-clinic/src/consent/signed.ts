@@ -15,28 +15,28 @@ interface Signature {
   signed_name: string;
   reader: string;
 }
-export type SignedInput = ConsentFormInput & Signature;
-export type SignedValues = ConsentForm & Signature;
+export type SignatureInput = ConsentFormInput & Signature;
+export type SignatureValues = ConsentForm & Signature;
 
 /** The longest free text that a tablet accepts, so that a sealed step stays small. */
 export const MAX_DETAILS_LENGTH = 300;
 
 /** The public form, with a typed name in place of the sign-in. */
-export const signedSchema: z.ZodType<SignedValues, SignedInput> = consentForm.and(
+export const signatureSchema: z.ZodType<SignatureValues, SignatureInput> = consentForm.and(
   z.object({
     signed_name: requiredText(100, 'Type your name to sign.'),
     reader: z.string().trim().max(MAX_STAFF_NAME_LENGTH),
   }),
 );
 
-export const SIGNED_LABELS: FieldLabels<SignedInput> = {
+export const SIGNATURE_LABELS: FieldLabels<SignatureInput> = {
   ...CONSENT_LABELS,
   signed_name: 'Your name, as your signature',
   reader: 'Who read the form to them',
 };
 
 /** The consent as sent to the server. */
-export const toConsent = ({ signed_name, reader, ...answers }: SignedValues): DayConsent => ({
+export const toConsent = ({ signed_name, reader, ...answers }: SignatureValues): DayConsent => ({
   wording_version: CONSENT_WORDING.version,
   answers: omitHiddenRelatives(answers),
   signed_name,

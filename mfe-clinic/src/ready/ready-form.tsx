@@ -6,7 +6,7 @@ import { CounsellingForm } from '../consent/counselling-form.tsx';
 import { formatReadyReason, getConsentDetails } from '../consent/words.ts';
 import { type DayPerson, isWalkIn } from '../day/people.ts';
 import { useDay } from '../day/use-day.ts';
-import { BeforeTest } from '../questions/before-test.tsx';
+import { PreTestSteps } from '../questions/pre-test-steps.tsx';
 import styles from './ready.module.css';
 
 interface ReadyFormProps {
@@ -23,7 +23,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
   return (
     <section aria-label="Prepare for the test">
       <IdentityCheck person={person} />
-      <BeforeTest
+      <PreTestSteps
         set={person.questions_to_ask ?? chooseQuestionSet(person.consent_given)}
         time={person.start_time ?? ''}
         withGp={!isWalkIn(person)}
@@ -47,7 +47,7 @@ export function ReadyForm({ person, counsellor, onReady, onBack }: ReadyFormProp
             }}
           />
         )}
-      </BeforeTest>
+      </PreTestSteps>
       <div className={styles.others}>
         <Stack gap={1}>
           <NotSampled person={person} onDone={onBack} />

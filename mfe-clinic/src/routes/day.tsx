@@ -15,7 +15,7 @@ const SecondTabPage = () => (
 
 /** Loaded separately, because it is used only before and after the day and while it is locked. */
 const Unlock = lazy(() => import('../session/unlock.tsx'));
-const AfterDay = lazy(() => import('../session/after-day.tsx'));
+const DayOverNotice = lazy(() => import('../session/day-over-notice.tsx'));
 const NotPrepared = lazy(() => import('../session/not-prepared.tsx'));
 
 /**
@@ -44,7 +44,7 @@ export default function Day() {
           }
           if (day) return <Unlock day={day} waiting={waiting} unsaved={unsaved} />;
           return waiting + rejected.length > 0 ? (
-            <AfterDay {...{ eventId, over, waiting, unsaved, rejected }} />
+            <DayOverNotice {...{ eventId, over, waiting, unsaved, rejected }} />
           ) : (
             <NotPrepared eventId={eventId} />
           );

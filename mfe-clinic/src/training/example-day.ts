@@ -3,12 +3,12 @@ import { londonDate } from '@chaps/domain';
 import type { VisibleList } from '../day/people.ts';
 
 /** An invented person, marked as such by `sample`. */
-export interface SamplePerson extends ExpectedPerson {
+export interface ExamplePerson extends ExpectedPerson {
   sample: true;
 }
 
 interface ExampleDay extends VisibleList {
-  appointments: SamplePerson[];
+  appointments: ExamplePerson[];
 }
 
 interface InventedPerson extends Partial<ExpectedPerson> {

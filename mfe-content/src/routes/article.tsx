@@ -5,9 +5,9 @@ import workplace from '#content/cards/health-workplace.png';
 import mens from '#content/cards/mens-health.png';
 import prostate from '#content/cards/prostate-diseases-and-prostate-cancer.png';
 import { ArticleData } from '../components/article-data.tsx';
+import { BookTestBanner } from '../components/book-test-banner.tsx';
 import { Provenance } from '../components/provenance.tsx';
 import { LongText } from '../components/reading.tsx';
-import { ReadyForATest } from '../components/ready-for-a-test.tsx';
 
 /** Social cards of individual articles; the others use the site's. */
 const CARDS: Record<string, string> = {
@@ -40,7 +40,7 @@ export default function Article() {
       <article>
         <LongText blocks={article.article} picture={article.image}>
           <Provenance sources={article.sources} reviewed={article.reviewed} />
-          <ReadyForATest />
+          <BookTestBanner />
         </LongText>
       </article>
     </Page>

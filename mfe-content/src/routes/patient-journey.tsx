@@ -4,8 +4,8 @@ import george from '#content/cards/george-whitfield.png';
 import martin from '#content/cards/martin-ashworth.png';
 import journeys from '#content/patient-journeys/collection.yaml';
 import { ArticleData } from '../components/article-data.tsx';
+import { BookTestBanner } from '../components/book-test-banner.tsx';
 import { Picture } from '../components/picture.tsx';
-import { ReadyForATest } from '../components/ready-for-a-test.tsx';
 import { RichText } from '../components/rich-text.tsx';
 import styles from './patient-journey.module.css';
 
@@ -74,7 +74,7 @@ export default function PatientJourney() {
             <RichText blocks={journey.article} />
             {journey.resources.length > 0 && <Resources resources={journey.resources} />}
           </Prose>
-          <ReadyForATest />
+          <BookTestBanner />
         </div>
       </article>
     </Page>

@@ -5,11 +5,11 @@ import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { eventId, NOW, sampleEvent } from '../testing/sample-event.ts';
+import { eventId, exampleEvent, NOW } from '../testing/example-event.ts';
 import { EventCard } from './event-card.tsx';
 
 const card = (change: Partial<Event> = {}) => {
-  const event = sampleEvent(change);
+  const event = exampleEvent(change);
   return { event, router: renderBlock(<EventCard event={event} now={NOW} />).router };
 };
 
@@ -48,7 +48,7 @@ describe('the event card of a user with a seat', () => {
   const seatAt = (status: AppointmentStatus) =>
     appointmentOf({ event_id: eventId(1), start_time: '10:00', status });
   const cardOf = (status: AppointmentStatus, change: Partial<Event>) =>
-    renderBlock(<EventCard event={sampleEvent(change)} now={NOW} seat={seatAt(status)} />);
+    renderBlock(<EventCard event={exampleEvent(change)} now={NOW} seat={seatAt(status)} />);
 
   test.each([
     ['held', 'We are keeping 10:00 for you.', 'Continue', '/checkout'],

@@ -4,7 +4,7 @@ import { renderBlock } from '@chaps/testing/render-remote';
 import { screen } from '@testing-library/react';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { selectHomeEvents, selectListEvents, selectMapPins } from '../search/order.ts';
-import { sampleEvent } from '../testing/sample-event.ts';
+import { exampleEvent } from '../testing/example-event.ts';
 import { EventCard } from './event-card.tsx';
 
 // Event times are London wall time, whatever the browser's zone.
@@ -30,7 +30,7 @@ describe.each(['Europe/London', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auc
     });
 
     describe.each(CHANGES)('on the day the clocks go %s', (_, date, longDate, start, end) => {
-      const event = sampleEvent({ event_date: date, start_time: '09:00', end_time: '12:00' });
+      const event = exampleEvent({ event_date: date, start_time: '09:00', end_time: '12:00' });
       const hoursBeforeEnd = (hours: number, milliseconds: number) =>
         new Date(Date.parse(end) - hours * 3_600_000 - milliseconds);
 

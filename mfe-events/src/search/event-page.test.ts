@@ -1,10 +1,10 @@
 import { MAX_COUNTED_EVENTS } from '@chaps/contracts/events';
 import { idOf } from '@chaps/testing/fixtures';
 import { expect, test } from 'vitest';
-import { sampleEvent } from '../testing/sample-event.ts';
+import { exampleEvent } from '../testing/example-event.ts';
 import { countPages, toEventPage } from './event-page.ts';
 
-const events = (length: number) => Array.from({ length }, (_, n) => sampleEvent({}, n + 1));
+const events = (length: number) => Array.from({ length }, (_, n) => exampleEvent({}, n + 1));
 const full = events(24);
 const first = idOf(1);
 const last = idOf(24);

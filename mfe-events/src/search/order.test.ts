@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { NOW, sampleEvent } from '../testing/sample-event.ts';
+import { exampleEvent, NOW } from '../testing/example-event.ts';
 import { selectHomeEvents, selectListEvents, selectMapPins } from './order.ts';
 
-const over = sampleEvent({ event_date: '2026-11-22' }, 1);
-const running = sampleEvent({ event_date: '2026-11-23', start_time: '11:00' }, 2);
-const soon = sampleEvent({ event_date: '2026-11-24', distance_km: 90 }, 3);
-const later = sampleEvent({ event_date: '2026-12-24', distance_km: 4 }, 4);
-const nowhere = sampleEvent({ latitude: null, longitude: null }, 5);
+const over = exampleEvent({ event_date: '2026-11-22' }, 1);
+const running = exampleEvent({ event_date: '2026-11-23', start_time: '11:00' }, 2);
+const soon = exampleEvent({ event_date: '2026-11-24', distance_km: 90 }, 3);
+const later = exampleEvent({ event_date: '2026-12-24', distance_km: 4 }, 4);
+const nowhere = exampleEvent({ latitude: null, longitude: null }, 5);
 const events = [later, nowhere, over, soon, running];
 
 test('lists events that have not ended (spec 4)', () => {

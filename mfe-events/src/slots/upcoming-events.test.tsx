@@ -4,7 +4,7 @@ import { renderBlock, signIn } from '@chaps/testing/render-remote';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventsApi } from '../testing/events-api.ts';
-import { eventId, NOW, sampleEvent } from '../testing/sample-event.ts';
+import { eventId, exampleEvent, NOW } from '../testing/example-event.ts';
 import UpcomingEvents from './upcoming-events.tsx';
 
 const server = eventsApi();
@@ -14,9 +14,9 @@ const block = () => renderBlock(<UpcomingEvents />);
 
 test('shows events that start now or later, soonest first, and a link to more (spec 2, Home)', async () => {
   server.events = [
-    sampleEvent({ event_name: 'Later' }, 1),
-    sampleEvent({ event_name: 'Running', event_date: '2026-11-23', start_time: '11:00' }, 2),
-    sampleEvent({ event_name: 'Now', event_date: '2026-11-23', start_time: '12:00' }, 3),
+    exampleEvent({ event_name: 'Later' }, 1),
+    exampleEvent({ event_name: 'Running', event_date: '2026-11-23', start_time: '11:00' }, 2),
+    exampleEvent({ event_name: 'Now', event_date: '2026-11-23', start_time: '12:00' }, 3),
   ];
   block();
   const list = await screen.findByRole('list', { name: 'Upcoming events' });
@@ -32,7 +32,7 @@ test('shows events that start now or later, soonest first, and a link to more (s
 test('does not show the last seat as taken when it is held for the user', async () => {
   signIn();
   const appointments = [appointmentOf({ event_id: eventId(1), start_time: '10:00' })];
-  server.events = [sampleEvent({ booked_spaces: 40 })];
+  server.events = [exampleEvent({ booked_spaces: 40 })];
   server.answer = ({ call }) =>
     call === 'GET /appointments' ? { body: { appointments } } : undefined;
   block();
@@ -43,7 +43,7 @@ test('does not show the last seat as taken when it is held for the user', async 
 
 const events = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    sampleEvent(
+    exampleEvent(
       {
         event_name: `Event ${index + 1}`,
         event_date: `2026-12-${String(index + 1).padStart(2, '0')}`,
@@ -94,7 +94,7 @@ test('shows the first six events, and all of them behind a button (spec 2, Home)
 });
 
 test('links to the search for events that do not fit', async () => {
-  server.events = Array.from({ length: 101 }, (_, n) => sampleEvent({}, n + 1));
+  server.events = Array.from({ length: 101 }, (_, n) => exampleEvent({}, n + 1));
   renderBlock(<UpcomingEvents />, '/?upcoming=all');
   const later = await screen.findByText('See later events');
   expect(later.closest('a')).toHaveAttribute('href', '/book-event-main');

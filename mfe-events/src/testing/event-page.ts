@@ -3,8 +3,8 @@ import { useSession } from '@chaps/runtime';
 import { screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { eventsApi } from './events-api.ts';
+import { eventId, exampleEvent, NOW } from './example-event.ts';
 import { renderRemote } from './render-remote.ts';
-import { eventId, NOW, sampleEvent } from './sample-event.ts';
 
 export const EVENT_PAGE = `/event/${eventId(1)}`;
 
@@ -17,7 +17,7 @@ export function eventPage() {
   });
   const showEvent = (state?: unknown) => renderRemote(EVENT_PAGE, { state }).router;
   const showKnown = async (change: Partial<Event> = {}) => {
-    server.events = [sampleEvent(change)];
+    server.events = [exampleEvent(change)];
     const router = showEvent();
     await screen.findByRole('heading', { level: 1 });
     return router;

@@ -1,8 +1,8 @@
 import { passTime } from '@chaps/testing/clock';
 import { screen, within } from '@testing-library/react';
 import type { EventsApi } from './events-api.ts';
+import { exampleEvent } from './example-event.ts';
 import { renderRemote } from './render-remote.ts';
-import { sampleEvent } from './sample-event.ts';
 
 /** Opens the page, which shows its spinner. */
 export const visit = (search = '') => renderRemote(`/book-event-main${search}`).router;
@@ -29,6 +29,6 @@ export const searchRequests = (server: EventsApi) =>
 
 export function provideEvents(server: EventsApi, count: number): void {
   server.events = Array.from({ length: count }, (_, n) =>
-    sampleEvent({ event_name: `Event ${n + 1}` }, n + 1),
+    exampleEvent({ event_name: `Event ${n + 1}` }, n + 1),
   );
 }

@@ -84,14 +84,14 @@ interface MarkedNoticeProps {
 }
 
 /** Says who was marked. */
-export const MarkedResult = ({ marked }: Pick<MarkedNoticeProps, 'marked'>) => (
+export const AttendanceResult = ({ marked }: Pick<MarkedNoticeProps, 'marked'>) => (
   <ActionResult of={marked} tone="success">
     {describeMarked(marked)}
   </ActionResult>
 );
 
 /** Confirms marks for several people, and undoes them. */
-export function MarkedNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
+export function AttendanceNotice({ eventId, marked, onMarked }: MarkedNoticeProps) {
   const undoing = useMarkAttendance(eventId, onMarked);
   return (
     <ActionResult of={undoing.error ?? marked} tone={undoing.error ? 'error' : 'success'}>

@@ -7,9 +7,9 @@ import { Button, SummaryList } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { formatEventTimes } from '../components/states.tsx';
-import { BookedSummary } from './telephone/booked.tsx';
+import { BookingConfirmation } from './telephone/booked.tsx';
 import { BookingForm } from './telephone/booking-form.tsx';
 import { FindEvent } from './telephone/find-event.tsx';
 import { FindPerson } from './telephone/find-person.tsx';
@@ -53,12 +53,12 @@ interface PricedProps {
 /** Passes the event on with its price, which depends on the test. */
 function Priced({ event, children }: PricedProps) {
   return (
-    <Loaded query={useQuery(productsQuery())}>
+    <QueryContent query={useQuery(productsQuery())}>
       {(products) => {
         const product = products.find(({ product_id }) => product_id === event.product_id);
         return product && children(amountDue({ ...event, ...product }));
       }}
-    </Loaded>
+    </QueryContent>
   );
 }
 
@@ -88,7 +88,7 @@ export default function Book() {
   if (booked) {
     return (
       <StaffPage title="Book by telephone">
-        <BookedSummary
+        <BookingConfirmation
           booked={booked}
           onNext={() => {
             setBooked(undefined);
@@ -125,12 +125,12 @@ export default function Book() {
   return (
     <StaffPage title="Book by telephone">
       {rows.length > 0 && <SummaryList rows={rows} />}
-      {query && !who && <Loaded query={query}>{() => null}</Loaded>}
+      {query && !who && <QueryContent query={query}>{() => null}</QueryContent>}
       {!query && !who && <FindPerson onKnown={choose} onNew={choose} />}
       {who && eventId === null && <FindEvent onChosen={chooseEvent} />}
-      {who && isNearest && <Loaded query={free}>{() => null}</Loaded>}
+      {who && isNearest && <QueryContent query={free}>{() => null}</QueryContent>}
       {who && isEventKnown && (
-        <Loaded query={event}>
+        <QueryContent query={event}>
           {(known) =>
             NOT_BOOKABLE_REASONS[known.state] ? (
               <p>{NOT_BOOKABLE_REASONS[known.state]}</p>
@@ -149,7 +149,7 @@ export default function Book() {
               </Priced>
             )
           }
-        </Loaded>
+        </QueryContent>
       )}
     </StaffPage>
   );

@@ -378,7 +378,7 @@ describe('one booking', () => {
     expect(screen.queryByRole('button', { name: 'Send the result e-mail again' })).toBeNull();
   });
 
-  test('offers no mail to somebody who has died', async () => {
+  test('offers no e-mail to someone who has died', async () => {
     const booking = makeBooking({ status: 'confirmed', has_died: true });
     startWithBookings({ [`GET ${BOOKING}`]: { body: { booking, history: [] } } });
     renderRemote(BOOKING);

@@ -27,10 +27,10 @@ import { HISTORY_COLUMNS } from '../components/history.tsx';
 import { Link } from '../components/links.tsx';
 import { describeNeeds } from '../components/needs.ts';
 import { showSuccess } from '../components/show-success.ts';
-import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { StopGpSharing } from '../people/stop-gp-sharing.tsx';
-import { AttendanceButtons, type MarkedBookings, MarkedResult } from './attendance.tsx';
+import { AttendanceButtons, AttendanceResult, type MarkedBookings } from './attendance.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { canReceiveMail, getCallAdvice } from './reach.ts';
@@ -205,7 +205,7 @@ function Actions({ booking, onUndoable }: ActionsProps) {
           </Button>
         )}
       </ButtonRow>
-      {marked && <MarkedResult marked={marked} />}
+      {marked && <AttendanceResult marked={marked} />}
       {retry.error && <ActionResult tone="error">{retry.error.message}</ActionResult>}
       {open === 'move' && (
         <MoveDialog
@@ -328,7 +328,7 @@ export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) 
           }}
         />
       )}
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ booking, history }) => (
           <>
             {may('change bookings', eventId) && <Actions booking={booking} onUndoable={offer} />}
@@ -336,7 +336,7 @@ export function BookingDetails({ eventId, appointmentId }: BookingDetailsProps) 
             <BookingHistory history={history} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { usePermissions } from '../components/staff-page.tsx';
 import { turnPage, useShortcuts } from '../components/use-shortcuts.ts';
-import { type MarkedBookings, MarkedNotice } from './attendance.tsx';
+import { AttendanceNotice, type MarkedBookings } from './attendance.tsx';
 import { createBookingColumns, type Selection } from './booking-columns.tsx';
 import styles from './bookings.module.css';
 import { BookingsSearch } from './bookings-search.tsx';
@@ -19,7 +19,7 @@ import { BookingsView } from './bookings-view.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { GROUP_LABELS } from './filter.ts';
 import { type QueuedMails, QueuedMailsNotice } from './mails-queued.tsx';
-import { MovedList, MoveSelected, type MoveSummary } from './move-selected.tsx';
+import { MoveOutcomes, MoveSelected, type MoveSummary } from './move-selected.tsx';
 import { toQueuedMails } from './queued-message.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isCompactColumn, SidePanel, useOpenBooking } from './side-panel.tsx';
@@ -98,9 +98,9 @@ export default function Bookings() {
         {may('export bookings', eventId) && <ExportButtons eventId={eventId} />}
       </ButtonRow>
       {mails && <QueuedMailsNotice key={mails.id} {...mails} />}
-      {marked && <MarkedNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
+      {marked && <AttendanceNotice eventId={eventId} marked={marked} onMarked={showMarked} />}
       {moved && (
-        <MovedList
+        <MoveOutcomes
           key={moved.id}
           moved={moved}
           onUndone={setMoved}

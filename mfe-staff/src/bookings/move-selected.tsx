@@ -81,7 +81,7 @@ interface MovedListProps {
 }
 
 /** The outcome for each booking. For a minute, one button undoes all the moves. */
-export function MovedList({ moved, onUndone, onClose }: MovedListProps) {
+export function MoveOutcomes({ moved, onUndone, onClose }: MovedListProps) {
   const client = useQueryClient();
   const { bookings, said, undoAt } = moved;
   const done = bookings.filter(({ isDone }) => isDone);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { ButtonLink } from '../components/links.tsx';
-import { Loaded, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, usePermissions } from '../components/staff-page.tsx';
 import { Books } from './day/closing.tsx';
 import { DayStaff } from './day/day-staff.tsx';
 import { Figures } from './day/figures.tsx';
@@ -28,7 +28,7 @@ export default function Day() {
         </ButtonLink>
       }
     >
-      <Loaded query={balance}>
+      <QueryContent query={balance}>
         {(found) => (
           <>
             <KeyFigures
@@ -44,7 +44,7 @@ export default function Day() {
             <RejectedSteps eventId={eventId} steps={found.rejected_steps ?? []} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <div className={styles.tools}>
         {sums && <Books eventId={eventId} known={known} balance={sums} />}
         {may('manage tablets', eventId) && <Tablets eventId={eventId} />}

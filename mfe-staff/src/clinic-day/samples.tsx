@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { List, useListAddress } from '../components/list.tsx';
-import { Loaded, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, usePermissions } from '../components/staff-page.tsx';
 import { Differences } from './day/differences.tsx';
 import styles from './day.module.css';
 import { Boxes } from './samples/boxes.tsx';
@@ -80,7 +80,7 @@ export default function Samples() {
   const balance = useQuery(balanceQuery(eventId));
   return (
     <EventTabPage title="Samples">
-      <Loaded query={balance}>
+      <QueryContent query={balance}>
         {({ sampled, not_sampled, sample_conflicts: conflicts, differences, closed_at }) => (
           <>
             <KeyFigures
@@ -96,7 +96,7 @@ export default function Samples() {
             <Differences eventId={eventId} kind="no sample and no reason" of={differences} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <SampleList eventId={eventId} />
       <Labels eventId={eventId} />
     </EventTabPage>

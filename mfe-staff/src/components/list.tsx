@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { type To, useSearchParams } from 'react-router-dom';
 import styles from './list.module.css';
-import { Loaded, type LoadedProps } from './staff-page.tsx';
+import { QueryContent, type QueryContentProps } from './staff-page.tsx';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
@@ -76,7 +76,7 @@ interface Rows<Row> {
 interface ListProps<Row extends object>
   extends Omit<DataTableProps<Row>, 'rows' | 'dense' | 'captionHidden'> {
   /** From `useQuery`; while a new page loads, it has the previous page. */
-  query: LoadedProps<Rows<Row>>['query'] & { isPlaceholderData: boolean };
+  query: QueryContentProps<Rows<Row>>['query'] & { isPlaceholderData: boolean };
   /** Shown instead of the table when there are no rows. */
   empty: string;
   /** Only for a list with pages. */
@@ -92,7 +92,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
   // On arrival, focus is on the page's heading.
   const [arrived] = useState(searched);
   return (
-    <Loaded query={query} answerTo={searched}>
+    <QueryContent query={query} answerTo={searched}>
       {(data) => (
         <>
           {paged && (
@@ -117,7 +117,7 @@ export function List<Row extends object>(props: ListProps<Row>) {
           )}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 

@@ -10,7 +10,7 @@ import { Link } from './links.tsx';
 import type { ListAddress } from './list.tsx';
 import styles from './list-tool.module.css';
 import { ListTool } from './list-tool.tsx';
-import { Loaded } from './staff-page.tsx';
+import { QueryContent } from './staff-page.tsx';
 
 interface SavedViewsProps {
   list: ListName;
@@ -43,7 +43,7 @@ function Views({ list, address }: SavedViewsProps) {
   const error = save.error ?? remove.error;
   return (
     <>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(views) => (
           <ViewLinks
             views={views.filter((view) => view.list === list)}
@@ -54,7 +54,7 @@ function Views({ list, address }: SavedViewsProps) {
             }}
           />
         )}
-      </Loaded>
+      </QueryContent>
       <form
         className={styles.save}
         aria-label="Save this view"

@@ -93,10 +93,10 @@ export function NotFound() {
   );
 }
 
-export type LoadedProps<Data> = Pick<AsyncProps<Data>, 'query' | 'children' | 'answerTo'>;
+export type QueryContentProps<Data> = Pick<AsyncProps<Data>, 'query' | 'children' | 'answerTo'>;
 
 /** A query's data, its skeleton or its failure. A page that the user may not see appears as unknown. */
-export const Loaded = <Data,>(props: LoadedProps<Data>) => (
+export const QueryContent = <Data,>(props: QueryContentProps<Data>) => (
   <Async
     title="This could not be loaded"
     message="Please try again. If it happens again, contact us and give the reference."

@@ -34,11 +34,11 @@ const isCharacter = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** Clicks a link of the page, because only a click asks before discarding unsaved input. */
-export const pressLink = (selector: string): void =>
+export const clickLink = (selector: string): void =>
   document.querySelector<HTMLAnchorElement>(selector)?.click();
 
 /** Opens the next or previous page of the list on this page. */
-export const turnPage = (rel: 'next' | 'prev'): void => pressLink(`main nav a[rel="${rel}"]`);
+export const turnPage = (rel: 'next' | 'prev'): void => clickLink(`main nav a[rel="${rel}"]`);
 
 const getName = (event: KeyboardEvent) =>
   `${event.ctrlKey || event.metaKey ? 'Control+' : ''}${event.altKey ? 'Alt+' : ''}${event.key.toLowerCase()}`;

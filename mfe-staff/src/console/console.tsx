@@ -8,8 +8,8 @@ import { Outlet } from 'react-router-dom';
 import {
   CanOpenContext,
   LastSignedInStaffContext,
-  Loaded,
   NotFound,
+  QueryContent,
   ScreensContext,
 } from '../components/staff-page.tsx';
 import { withAccessCheck } from '../components/with-access-check.tsx';
@@ -81,7 +81,11 @@ export default function Console() {
     if (status === 'loading') return <PageSkeleton />;
     if (!user) return <SignInPage isKept={inside !== undefined} />;
     if (isStaffOnlyError(me.error)) return <NotFound />;
-    return <Loaded query={me}>{({ email }) => !isIn && <SecondFactorStep email={email} />}</Loaded>;
+    return (
+      <QueryContent query={me}>
+        {({ email }) => !isIn && <SecondFactorStep email={email} />}
+      </QueryContent>
+    );
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { ActionResult, Button, DataTable } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 
 function NewCode({ eventId }: { eventId: string }) {
   const client = useQueryClient();
@@ -50,7 +50,7 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
       <h2 id="access-codes" tabIndex={-1}>
         Access codes
       </h2>
-      <Loaded query={codes}>
+      <QueryContent query={codes}>
         {(list) =>
           list.length === 0 ? (
             <p>There is no code yet, so nobody can book.</p>
@@ -90,7 +90,7 @@ export function AccessCodes({ eventId, mayChange }: { eventId: string; mayChange
             />
           )
         }
-      </Loaded>
+      </QueryContent>
       {revocation.error && <ActionResult tone="error">{revocation.error.message}</ActionResult>}
       {revocation.isSuccess && (
         <ActionResult tone="success">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DIFFERENCE_TITLES } from '../clinic-day/day/differences.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import styles from './overview.module.css';
 
@@ -54,7 +54,7 @@ export function DayBalance({ eventId }: { eventId: string }) {
   return (
     <section aria-labelledby="balance" className={styles.balance}>
       <h3 id="balance">The day’s books</h3>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(balance) => {
           const open = listOutstanding(balance);
           return (
@@ -85,7 +85,7 @@ export function DayBalance({ eventId }: { eventId: string }) {
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

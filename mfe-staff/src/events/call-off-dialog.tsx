@@ -5,7 +5,7 @@ import { DataTable } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatPeopleCount } from '../bookings/filter.ts';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
 const describeKeptBookings = (sampled: number) =>
@@ -128,14 +128,14 @@ export function CallOffDialog({ eventId, onClose }: { eventId: string; onClose: 
         await refreshStaffEvents(client);
       }}
     >
-      <Loaded query={preview}>
+      <QueryContent query={preview}>
         {(shown) => (
           <>
             <SentInvoices invoices={shown.invoices} />
             <AffectedPeople {...shown} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </ReasonDialog>
   );
 }

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import styles from '../components/event-tab.module.css';
 import { countSeatsTaken, type EventTabs, EventTabsProvider } from '../components/event-tab.tsx';
 import { EventTabBar } from '../components/event-tab-bar.tsx';
-import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { EventState, formatEventTimes } from '../components/states.tsx';
 import { EVENT_TABS, type EventTab } from '../console/event-tabs.ts';
 import { NextStep } from './next-step.tsx';
@@ -54,7 +54,7 @@ function Workspace(tabs: EventTabs) {
       heading={name}
       before={<Breadcrumbs to={[['Events', 'events']]} />}
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(known) => (
           <>
             <EventHeader
@@ -68,7 +68,7 @@ function Workspace(tabs: EventTabs) {
             </EventTabsProvider>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }
@@ -83,7 +83,7 @@ function ClinicianWorkspace(tabs: EventTabs) {
       heading={name}
       before={<Breadcrumbs to={[['Results', 'results']]} />}
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(event) => (
           <>
             <EventHeader event={event} />
@@ -92,7 +92,7 @@ function ClinicianWorkspace(tabs: EventTabs) {
             </EventTabsProvider>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -3,7 +3,7 @@ import type { FillCurve } from '@chaps/contracts/event-filling';
 import { daysBetween, formatDate, londonDate } from '@chaps/domain';
 import { DataTable } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import styles from './overview.module.css';
 
 const WIDTH = 600;
@@ -106,7 +106,7 @@ export function FillPlot({ eventId }: { eventId: string }) {
   return (
     <section aria-labelledby="fill">
       <h3 id="fill">Bookings over time</h3>
-      <Loaded query={curves}>
+      <QueryContent query={curves}>
         {({ event, previous }) =>
           event.days.length === 0 && !previous ? (
             <p>There are no bookings yet, and no earlier event here.</p>
@@ -114,7 +114,7 @@ export function FillPlot({ eventId }: { eventId: string }) {
             <Plot event={event} previous={previous} />
           )
         }
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { ActionResult, Button, ButtonRow, Notice } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Poster } from '../components/poster.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { Seats } from '../components/table-parts.tsx';
 import { EventReport } from '../reports/event-report.tsx';
 
@@ -61,7 +61,7 @@ export default function EventOccupancy() {
   const filling = useQuery({ ...fillingQuery(event), refetchInterval: 60_000 });
   return (
     <StaffPage title="Your event">
-      <Loaded query={filling}>
+      <QueryContent query={filling}>
         {(data) => (
           <>
             <h2>{data.event_name}</h2>
@@ -83,7 +83,7 @@ export default function EventOccupancy() {
             <p>{data.first_names.length > 0 ? data.first_names.join(', ') : 'No one yet.'}</p>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -19,7 +19,7 @@ import { formatPeopleCount } from '../bookings/filter.ts';
 import { EventTabPage, useEventTabs } from '../components/event-tab.tsx';
 import { KeyFigures } from '../components/key-figures.tsx';
 import { Link } from '../components/links.tsx';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
@@ -198,14 +198,14 @@ export default function Invitations() {
   const query = useQuery({ ...testInvitationsQuery(eventId), refetchInterval: 60_000 });
   return (
     <EventTabPage title="Invitations">
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(known) => (
           <>
             <InvitationSection eventId={eventId} known={known} />
             {known.waves.length > 0 && <Waves eventId={eventId} known={known} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </EventTabPage>
   );
 }

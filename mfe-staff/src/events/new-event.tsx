@@ -8,7 +8,7 @@ import { ActionResult } from '@chaps/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
+import { NotFound, QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { EventForm } from './event-form.tsx';
 import { EarlierEvent, Templates } from './start-from.tsx';
 
@@ -50,27 +50,27 @@ function PrefilledForm({ words, details }: PrefilledFormProps) {
 
 function EventFromCopy({ of }: { of: string }) {
   return (
-    <Loaded query={useQuery(staffEventQuery(of))}>
+    <QueryContent query={useQuery(staffEventQuery(of))}>
       {({ event: { event_id: _id, ...details } }) => (
         <PrefilledForm
           words={`a copy of ${details.event_name} on ${formatDate(details.event_date)}`}
           details={details}
         />
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 
 function EventFromTemplate({ id }: { id: string }) {
   return (
-    <Loaded query={useQuery(eventTemplatesQuery())}>
+    <QueryContent query={useQuery(eventTemplatesQuery())}>
       {(templates) => {
         const template = templates.find(({ template_id }) => template_id === id);
         if (!template) return <NotFound />;
         const words = `an event from the template ‘${template.name}’`;
         return <PrefilledForm words={words} details={template.details} />;
       }}
-    </Loaded>
+    </QueryContent>
   );
 }
 

@@ -4,7 +4,7 @@ import type { EventDetails } from '@chaps/contracts/event-details';
 import { formatDate, londonDate, londonTime } from '@chaps/domain';
 import { ActionResult, Button, ButtonRow, DataTable, LazyDialog } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
 interface NotifyDialogProps {
@@ -43,7 +43,7 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: Notify
       title="Notify the people who booked?"
       tone="warning"
     >
-      <Loaded query={preview}>
+      <QueryContent query={preview}>
         {({ people, holds, confirmation }) => (
           <>
             <p>
@@ -104,7 +104,7 @@ export function NotifyDialog({ eventId, version, values, save, onClose }: Notify
             </ButtonRow>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </LazyDialog>
   );
 }

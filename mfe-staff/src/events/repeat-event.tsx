@@ -3,7 +3,7 @@ import { formatLongDate } from '@chaps/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { RepeatForm } from './repeat-form.tsx';
 
 /** `/staff/events/:event/repeat`: copies an event to other days, as drafts. */
@@ -24,7 +24,7 @@ export default function RepeatEvent() {
         />
       }
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ event }) => (
           <>
             <p>
@@ -34,7 +34,7 @@ export default function RepeatEvent() {
             <RepeatForm event={event} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

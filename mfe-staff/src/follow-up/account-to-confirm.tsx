@@ -17,7 +17,7 @@ const WRITE =
   'Write to them and ask whether the account is theirs. The address used for letters was recorded before the account was created.';
 
 /** Why the result is not shown in the person’s account, and what to do about it. */
-export const AccountInDoubt = ({ phone, phone_changed_on: changedOn }: NotToldResult) => (
+export const UnconfirmedAccount = ({ phone, phone_changed_on: changedOn }: NotToldResult) => (
   <div>
     Their account does not show it yet: staff changed the e-mail address after the sample was taken,
     or it is a staff account. {phone ? CALL : WRITE}

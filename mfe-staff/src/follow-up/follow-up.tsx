@@ -6,17 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import { EditGp } from '../people/gp-dialog.tsx';
 import { StopGpSharing } from '../people/stop-gp-sharing.tsx';
 import { MarkNotTold } from '../results/mark-not-told.tsx';
 import { describeHowTold } from '../results/record-told.tsx';
 import { Actions } from './actions.tsx';
-import { BeforeTheTest } from './before-the-test.tsx';
 import { NextTestText } from './interval-form.tsx';
 import { Letters } from './letters.tsx';
 import { useNextFollowUp } from './next-follow-up.tsx';
+import { PreTestAnswers } from './pre-test-answers.tsx';
 import {
   capitalise,
   DueOn,
@@ -175,7 +175,7 @@ export default function FollowUpPage() {
   const next = useNextFollowUp(id);
   const [ended, setEnded] = useState<string>();
   return (
-    <Loaded query={found}>
+    <QueryContent query={found}>
       {(data) => (
         <StaffPage
           title={data.item.name}
@@ -191,13 +191,13 @@ export default function FollowUpPage() {
             )}
             <Values found={data} />
             <ConsentAndNextTest found={data} />
-            <BeforeTheTest found={data} />
+            <PreTestAnswers found={data} />
             <h2>Letters</h2>
             <Letters found={data} />
             <Timeline timeline={data.timeline} />
           </Columns>
         </StaffPage>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -8,7 +8,7 @@ import { formatDate } from '@chaps/domain';
 import { addInterval, isTemporaryEnd, preventsNewRecall } from '@chaps/domain/recall';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { describeRecall } from '../people/next-test.tsx';
 
 const ANOTHER_DATE = 'another date';
@@ -109,7 +109,7 @@ const hasRecallEndedFor = (
 export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }) {
   const query = useQuery(personRecallsQuery(item.profile_id));
   return (
-    <Loaded query={query}>
+    <QueryContent query={query}>
       {({ recalls }) => {
         const recall = recalls.find(({ is_newest }) => is_newest);
         const isOpen = item.state !== 'outcome';
@@ -139,7 +139,7 @@ export function NextTestInterval({ found: { item, visit } }: { found: FollowUp }
           />
         );
       }}
-    </Loaded>
+    </QueryContent>
   );
 }
 

@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { describeHowTold } from '../results/record-told.tsx';
 import { LetterActions } from './letters/letter-actions.tsx';
-import { LetterPaper, PrintedDraft } from './letters/letter-paper.tsx';
+import { DraftPrintNotice, LetterPaper } from './letters/letter-paper.tsx';
 import { LettersToPrint } from './letters/letters-to-print.tsx';
 import { ReturnedLetters } from './letters/returned-letters.tsx';
 import {
@@ -134,7 +134,7 @@ function SingleLetter({ id }: { id: string }) {
         />
         <PageHeading>Letter</PageHeading>
       </header>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(letter) => (
           <>
             <div className="no-print">
@@ -149,11 +149,11 @@ function SingleLetter({ id }: { id: string }) {
                 isLarge={letter.large_print}
               />
             )}
-            {letter.state === 'drafted' && <PrintedDraft />}
+            {letter.state === 'drafted' && <DraftPrintNotice />}
             {!letter.text && <p>This person’s data has been erased, including this text.</p>}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

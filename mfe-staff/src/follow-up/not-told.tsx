@@ -23,7 +23,11 @@ import { StaffPage } from '../components/staff-page.tsx';
 import { BreakAnywhere, NoWrap } from '../components/table-parts.tsx';
 import { LEVEL_NAMES } from '../results/lab-words.ts';
 import { useRecordTold } from '../results/record-told.tsx';
-import { AccountInDoubt, AccountToConfirm, RejectAccountDialog } from './account-to-confirm.tsx';
+import {
+  AccountToConfirm,
+  RejectAccountDialog,
+  UnconfirmedAccount,
+} from './account-to-confirm.tsx';
 import { LetterForm } from './letters/letter-form.tsx';
 import { LETTER_STATE_NAMES } from './letters/words.ts';
 
@@ -101,7 +105,7 @@ const TimeOutstanding = (entry: NotToldResult) => {
         </div>
       )}
       <div>{`${REASON_TEXTS[why]} ${describeNextStep(entry)}`}</div>
-      {entry.account_to_confirm && <AccountInDoubt {...entry} />}
+      {entry.account_to_confirm && <UnconfirmedAccount {...entry} />}
     </div>
   );
 };

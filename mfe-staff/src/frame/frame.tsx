@@ -2,13 +2,13 @@ import { useSession } from '@chaps/runtime';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSignedInStaff } from '../components/staff-page.tsx';
-import { pressLink, useShortcuts } from '../components/use-shortcuts.ts';
+import { clickLink, useShortcuts } from '../components/use-shortcuts.ts';
 import type { Section } from '../console/sections.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { Bar } from './bar.tsx';
 import styles from './frame.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
-import { goToListSearch } from './list-search.ts';
+import { focusListSearch } from './list-search.ts';
 import { formatShortcut, Rail, useSections } from './rail.tsx';
 
 /** The shortcuts of every page of the console; `keys-dialog.tsx` describes them. */
@@ -18,11 +18,11 @@ function useFrameShortcuts(
   showKeys: () => void,
 ): void {
   const goTo = (section: Section) => () =>
-    pressLink(`nav a[aria-keyshortcuts="${formatShortcut(section)}"]`);
+    clickLink(`nav a[aria-keyshortcuts="${formatShortcut(section)}"]`);
   useShortcuts({
     ...Object.fromEntries(sections.map((section) => [`g ${section.key}`, goTo(section)])),
     'Control+k': search,
-    '/': () => goToListSearch() || search?.(),
+    '/': () => focusListSearch() || search?.(),
     '?': showKeys,
   });
 }

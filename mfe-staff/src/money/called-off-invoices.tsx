@@ -3,13 +3,13 @@ import { formatPence } from '@chaps/domain';
 import { Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 
 /** The invoices that the host of an event that was called off has paid or still has to pay. */
 export function CalledOffInvoices({ eventId }: { eventId: string }) {
   const query = useQuery(invoicesQuery({ event_id: eventId }));
   return (
-    <Loaded query={query}>
+    <QueryContent query={query}>
       {({ items }) => {
         const open = items.filter(
           ({ state, agreement }) =>
@@ -33,6 +33,6 @@ export function CalledOffInvoices({ eventId }: { eventId: string }) {
           </Notice>
         );
       }}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EventTabPage, useOpenEvent } from '../components/event-tab.tsx';
 import { ButtonLink } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
-import { Loaded, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { createFigureColumns, UnknownFeesNote } from './figures.tsx';
 import { HostAndCost } from './host-and-cost.tsx';
@@ -41,7 +41,7 @@ export default function EventMoney() {
           </ButtonLink>
         </ButtonRow>
       )}
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ sums, fees_unknown, on_the_day }) => (
           <>
             <DataTable
@@ -63,7 +63,7 @@ export default function EventMoney() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <MovementList address={address} eventId={eventId} />
       {may('write invoices', eventId) && <HostAndCost eventId={eventId} />}
     </EventTabPage>

@@ -5,7 +5,7 @@ import * as z from '@chaps/contracts/schema';
 import { decimalToPence, penceToDecimal } from '@chaps/domain';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { useSeen } from '../components/use-seen.ts';
 
 const schema = z.object({
@@ -67,7 +67,7 @@ export function HostAndCost({ eventId }: { eventId: string }) {
   return (
     <section aria-labelledby="host-and-cost">
       <h2 id="host-and-cost">Host and cost</h2>
-      <Loaded query={host}>{(of) => <HostForm eventId={eventId} host={of} />}</Loaded>
+      <QueryContent query={host}>{(of) => <HostForm eventId={eventId} host={of} />}</QueryContent>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { showSuccess } from '../components/show-success.ts';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { useSeen } from '../components/use-seen.ts';
 import { InvoiceForm } from './invoices/invoice-form.tsx';
 
@@ -59,7 +59,7 @@ export default function InvoiceDraft() {
         />
       }
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ invoice }) =>
           invoice.state === 'draft' ? (
             <Draft invoice={invoice} />
@@ -67,7 +67,7 @@ export default function InvoiceDraft() {
             <Navigate to={`/staff/invoices/${invoiceId}`} replace />
           )
         }
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

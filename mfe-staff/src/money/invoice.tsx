@@ -5,7 +5,7 @@ import { Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { InvoiceActions } from './invoices/invoice-actions.tsx';
 import { InvoicePaper } from './invoices/invoice-paper.tsx';
 
@@ -46,7 +46,7 @@ export default function Invoice() {
         />
       }
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ invoice }) => (
           <>
             <State invoice={invoice} />
@@ -55,7 +55,7 @@ export default function Invoice() {
             <InvoicePaper invoice={invoice} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -133,7 +133,7 @@ test('a draft is sent after confirmation, and the outcome is shown', async () =>
   expect(screen.queryByRole('link', { name: 'Edit the draft' })).toBeNull();
 });
 
-test('a draft is deleted as it was seen, and shown again if someone else has changed it', async () => {
+test('a draft is deleted in the version that was read, and reloaded if someone else has changed it', async () => {
   signInStaff();
   const message = 'Someone else changed this draft, so it has not been deleted.';
   const api = staffApi({

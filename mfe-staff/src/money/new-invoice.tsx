@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { EventPicker } from '../components/event-picker.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { formatEventTimes } from '../components/states.tsx';
 import { InvoiceForm, type InvoiceInput } from './invoices/invoice-form.tsx';
 
@@ -71,15 +71,15 @@ function InvoiceContent({ eventId }: { eventId: string }) {
   const dues = useQuery(hostDuesQuery(eventId));
   const earlier = useQuery(invoicesQuery({}));
   return (
-    <Loaded query={event}>
+    <QueryContent query={event}>
       {(known) => (
         <>
           <p>
             For {known.event.event_name}, {formatEventTimes(known.event)}.
           </p>
-          <Loaded query={dues}>
+          <QueryContent query={dues}>
             {(owed) => (
-              <Loaded query={earlier}>
+              <QueryContent query={earlier}>
                 {({ items }) => (
                   <>
                     <HostDuesSummary dues={owed} />
@@ -94,12 +94,12 @@ function InvoiceContent({ eventId }: { eventId: string }) {
                     />
                   </>
                 )}
-              </Loaded>
+              </QueryContent>
             )}
-          </Loaded>
+          </QueryContent>
         </>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
-import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import { RequestActions } from './data-requests/request-actions.tsx';
 import { CHANNELS, Deadline, getRequestSubject, KINDS, STATES } from './data-requests/words.tsx';
@@ -65,14 +65,14 @@ export default function DataRequest() {
         />
       }
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ request }) => (
           <>
             <RequestFacts request={request} />
             {request.state === 'open' && <RequestActions request={request} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -9,7 +9,7 @@ import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { HISTORY_COLUMNS } from '../components/history.tsx';
 import { ListTool } from '../components/list-tool.tsx';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 
 const UNITS: Readonly<Record<string, string>> = { W: 'week', M: 'month', Y: 'year' };
 
@@ -169,7 +169,7 @@ export function NextTest({ profileId, hasDied }: { profileId: string; hasDied: b
   return (
     <section aria-labelledby="next-test">
       <h2 id="next-test">Next test</h2>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ recalls }) => {
           const several = new Set(recalls.map(({ profile_id }) => profile_id)).size > 1;
           if (recalls.length === 0) return <p>None yet.</p>;
@@ -177,7 +177,7 @@ export function NextTest({ profileId, hasDied }: { profileId: string; hasDied: b
             <Recall key={recall.recall_id} recall={recall} several={several} hasDied={hasDied} />
           ));
         }}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { HISTORY_COLUMNS } from '../components/history.tsx';
 import { ButtonLink, Link } from '../components/links.tsx';
 import { describeNeeds } from '../components/needs.ts';
 import { NoteForm } from '../components/note-form.tsx';
-import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { BookingStatus } from '../components/states.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { Death } from './death.tsx';
@@ -171,7 +171,7 @@ export default function Person() {
         )
       }
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(found) =>
           // A merged record redirects to the one it was merged into.
           found.person.profile_id === profileId ? (
@@ -180,7 +180,7 @@ export default function Person() {
             <Navigate to={`/staff/people/${found.person.profile_id}`} replace />
           )
         }
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

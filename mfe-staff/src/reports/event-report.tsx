@@ -3,7 +3,7 @@ import type { EventReport as Report } from '@chaps/contracts/event-report';
 import { formatDate, formatLongDate, londonDate } from '@chaps/domain';
 import { useQuery } from '@tanstack/react-query';
 import { FileButton } from '../components/file-button.tsx';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { ReportRules, ReportSumsView } from './report-sums.tsx';
 import styles from './reports.module.css';
 
@@ -34,7 +34,7 @@ export function EventReport({ eventId, isNamed }: { eventId: string; isNamed?: b
   const report = useQuery(eventReportQuery(eventId));
   return (
     <section aria-labelledby="event-report">
-      <Loaded query={report}>
+      <QueryContent query={report}>
         {({ event_name, event_date, host_name, report: of }) => (
           <>
             <h2 id="event-report">{isNamed ? event_name : 'Report'}</h2>
@@ -47,7 +47,7 @@ export function EventReport({ eventId, isNamed }: { eventId: string; isNamed?: b
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

@@ -21,7 +21,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { Link } from '../components/links.tsx';
 import { useListAddress } from '../components/list.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { formatCost, formatPeople, ReportRules, ReportSumsView } from './report-sums.tsx';
 import styles from './reports.module.css';
@@ -160,7 +160,7 @@ export default function EventReports() {
           defaultValue={by}
         />
       </FilterForm>
-      <Loaded query={query} answerTo={searched}>
+      <QueryContent query={query} answerTo={searched}>
         {(data) => (
           <>
             <ReportScope
@@ -181,7 +181,7 @@ export default function EventReports() {
             <ReportContents of={data} by={by} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -17,7 +17,7 @@ import { FileButton } from '../components/file-button.tsx';
 import { FilterForm } from '../components/filter-form.tsx';
 import { ScreenButtons } from '../components/links.tsx';
 import { type ListAddress, useListAddress } from '../components/list.tsx';
-import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 import { BarPlot, RowPlot } from './bar-plot.tsx';
 import { REPORT_KINDS } from './kinds.tsx';
@@ -156,7 +156,7 @@ function ReportPage({ asked, reports, address }: ReportPageProps) {
           defaultValue={until}
         />
       </FilterForm>
-      <Loaded query={answer} answerTo={searched}>
+      <QueryContent query={answer} answerTo={searched}>
         {(data) => (
           <>
             <Days of={data} answerTo={searched === arrived ? undefined : searched} />
@@ -169,7 +169,7 @@ function ReportPage({ asked, reports, address }: ReportPageProps) {
             />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { FileButton } from '../components/file-button.tsx';
-import { Loaded, NotFound, StaffPage } from '../components/staff-page.tsx';
+import { NotFound, QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { FileMapping } from './laboratories/file-mapping.tsx';
 import { SettingsForm } from './laboratories/settings-form.tsx';
 import {
@@ -114,7 +114,7 @@ export default function Laboratory() {
         />
       }
     >
-      <Loaded query={settings}>
+      <QueryContent query={settings}>
         {(laboratories) => {
           const known = laboratories.find(({ laboratory }) => laboratory === name);
           if (!known) return <NotFound />;
@@ -123,12 +123,12 @@ export default function Laboratory() {
               <h2>Tubes and results</h2>
               <SettingsForm {...known} />
               <h2>Labels</h2>
-              <Loaded query={labels}>
+              <QueryContent query={labels}>
                 {(all) => {
                   const own = all.find(({ laboratory }) => laboratory === name);
                   return own ? <Labels {...own} /> : null;
                 }}
-              </Loaded>
+              </QueryContent>
               {known.mapping !== undefined && (
                 <>
                   <h2>How its files are read</h2>
@@ -138,7 +138,7 @@ export default function Laboratory() {
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -9,7 +9,7 @@ import { DataTable } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { NoWrap } from '../components/table-parts.tsx';
 
 const MONTHS = 'Please enter a whole number of months from 1 to 60.';
@@ -143,7 +143,7 @@ export function RecallRules() {
         Black people and those with prostate cancer in the family. Leave their months empty if they
         are the same.
       </p>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ versions }) => {
           const [current] = versions;
           return (
@@ -153,7 +153,7 @@ export function RecallRules() {
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </section>
   );
 }

@@ -30,7 +30,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { Link } from '../components/links.tsx';
 import { List, useListAddress } from '../components/list.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap } from '../components/table-parts.tsx';
 import { Identity, OtherTests } from './identity.tsx';
 import { LEVEL_NAMES } from './lab-words.ts';
@@ -177,7 +177,7 @@ export default function ResultBatchPage() {
   const [overriding, setOverriding] = useState<BatchRow | null>(null);
   const refresh = () => refreshResultBatches(client);
   return (
-    <Loaded query={found}>
+    <QueryContent query={found}>
       {({ batch, summary, digest, unreached, call_first }) => (
         <StaffPage title={batch.file_name} before={<Breadcrumbs to={[['Results', 'results']]} />}>
           <p>
@@ -258,6 +258,6 @@ export default function ResultBatchPage() {
           )}
         </StaffPage>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

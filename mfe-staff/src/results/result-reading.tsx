@@ -3,7 +3,7 @@ import { Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { ColumnsForm, EncodingForm } from './reading-form.tsx';
 
 /** `/staff/results/:batch/reading`: assigns the columns of a laboratory's file. */
@@ -11,7 +11,7 @@ export default function ResultReading() {
   const { batch: batchId = '' } = useParams();
   const found = useQuery(fileMappingQuery(batchId));
   return (
-    <Loaded query={found}>
+    <QueryContent query={found}>
       {(choices) => {
         const { file_name: name, reading, columns, encodings } = choices;
         return (
@@ -45,6 +45,6 @@ export default function ResultReading() {
           </StaffPage>
         );
       }}
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -4,7 +4,7 @@ import { MAX_CALL_FIRST_HOURS, type ResultSettings } from '@chaps/contracts/told
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { RecallRules } from './recall-rules.tsx';
 
 const HOURS_ERROR = `Please enter a whole number of hours from 0 to ${MAX_CALL_FIRST_HOURS}.`;
@@ -57,7 +57,7 @@ export default function ResultSettingsPage() {
       lead="A clinician calls each person with a raised result first. The e-mail is sent when the call is recorded or the follow-up moves on, or when this time has passed."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
-      <Loaded query={query}>{(settings) => <Settings settings={settings} />}</Loaded>
+      <QueryContent query={query}>{(settings) => <Settings settings={settings} />}</QueryContent>
       <RecallRules />
     </StaffPage>
   );

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import {
-  Loaded,
   NotFound,
+  QueryContent,
   StaffPage,
   usePermissionForAllEvents,
 } from '../components/staff-page.tsx';
@@ -159,7 +159,7 @@ export default function Mail() {
         />
       }
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {(mails) => {
           const stored = base ?? mails.find((mail) => mail.kind === kind);
           if (!stored) return <NotFound />;
@@ -184,7 +184,7 @@ export default function Mail() {
             </>
           );
         }}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -4,7 +4,7 @@ import { Button, DataTable, Notice, Tag } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap, RowActions } from '../components/table-parts.tsx';
 import { type ReleaseRow, toReleaseRows } from './releases/release-rows.ts';
 import { RollbackDialog } from './releases/rollback-dialog.tsx';
@@ -132,7 +132,7 @@ export default function ReleasesPage() {
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
       lead="The build of the shell and of each remote that visitors get. Figures are for sampled visits in the last 90 days."
     >
-      <Loaded query={releases}>
+      <QueryContent query={releases}>
         {(data) => (
           <>
             {!data.is_watched && <UnmonitoredNotice reported_at={data.reported_at} />}
@@ -140,7 +140,7 @@ export default function ReleasesPage() {
             {data.rollbacks.length > 0 && <Rollbacks rollbacks={data.rollbacks} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {open?.backTo !== undefined && (
         <RollbackDialog row={open} backTo={open.backTo} onClose={() => setOpen(undefined)} />
       )}

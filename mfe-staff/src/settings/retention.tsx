@@ -10,7 +10,7 @@ import { DataTable, Notice, Tag } from '@chaps/ui';
 import { Form, FormField, useZodForm } from '@chaps/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage, usePermissions } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage, usePermissions } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 
 const capitalise = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -101,7 +101,7 @@ export default function Retention() {
       lead="Each kind of record is deleted or made anonymous after its period. Some have a minimum period, set by law or professional guidance; you can keep them longer."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ kinds }) => (
           <>
             {kinds.some(({ failed_at }) => failed_at) && (
@@ -115,7 +115,7 @@ export default function Retention() {
             <RetentionTable kinds={kinds} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

@@ -17,7 +17,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { NoWrap, RowActions } from '../components/table-parts.tsx';
 import { GrantForm } from './staff-accounts/grant-form.tsx';
 import { Invitations } from './staff-accounts/invitations.tsx';
@@ -113,7 +113,7 @@ export default function StaffAccounts() {
   const close = () => setOpen(undefined);
   return (
     <StaffPage title="Staff and roles" before={<Breadcrumbs to={[['Settings', 'settings']]} />}>
-      <Loaded query={roles}>
+      <QueryContent query={roles}>
         {({ roles: list, invitations }) => (
           <>
             <Roles roles={list} onOpen={setOpen} />
@@ -123,10 +123,12 @@ export default function StaffAccounts() {
             />
           </>
         )}
-      </Loaded>
+      </QueryContent>
       <h2>Grant a role</h2>
       {eventId ? (
-        <Loaded query={event}>{({ event: known }) => <GrantForm event={known} />}</Loaded>
+        <QueryContent query={event}>
+          {({ event: known }) => <GrantForm event={known} />}
+        </QueryContent>
       ) : (
         <GrantForm />
       )}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Breadcrumbs } from '../components/breadcrumbs.tsx';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { formatDateAndTime } from '../components/table-parts.tsx';
 import { type StatusRow, toStatusRows } from './status/rows.ts';
 
@@ -97,7 +97,7 @@ export default function StatusPage() {
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
       lead="The state of the service at a glance, without the dashboards. Updated every 30 seconds."
     >
-      <Loaded query={status}>{(read) => <Status status={read} />}</Loaded>
+      <QueryContent query={status}>{(read) => <Status status={read} />}</QueryContent>
     </StaffPage>
   );
 }

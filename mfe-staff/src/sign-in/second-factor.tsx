@@ -2,7 +2,7 @@ import { useSessionActions } from '@chaps/runtime';
 import { ActionResult, Button, Page } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Loaded } from '../components/staff-page.tsx';
+import { QueryContent } from '../components/staff-page.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EnrolAuthenticator } from './enrol-authenticator.tsx';
 import { RecoveryCodeForm } from './use-recovery-code.tsx';
@@ -27,7 +27,7 @@ export function SecondFactor({ email }: { email: string }) {
   });
   return (
     <Page title="Two-step verification" lead={`Signed in as ${email}.`} listed={false} width="text">
-      <Loaded query={enrolled}>
+      <QueryContent query={enrolled}>
         {(has) => {
           if (!has) {
             return (
@@ -44,7 +44,7 @@ export function SecondFactor({ email }: { email: string }) {
           if (!lost) return <EnterCode onLost={() => setLost(true)} />;
           return <RecoveryCodeForm onBack={() => setLost(false)} onRemoved={enrolled.refetch} />;
         }}
-      </Loaded>
+      </QueryContent>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { meQuery } from '@chaps/api-client/staff';
 import { todayQuery } from '@chaps/api-client/today';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded, StaffPage } from '../components/staff-page.tsx';
+import { QueryContent, StaffPage } from '../components/staff-page.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { Figures } from './figures.tsx';
 import { Tasks } from './tasks.tsx';
@@ -14,7 +14,7 @@ export default function Today() {
   return (
     <StaffPage title="Today">
       <RecoveryCodes left={left} />
-      <Loaded query={today}>
+      <QueryContent query={today}>
         {({ tasks, ...figures }) => (
           <div className={styles.page}>
             <div className={styles.work}>
@@ -25,7 +25,7 @@ export default function Today() {
             </aside>
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </StaffPage>
   );
 }

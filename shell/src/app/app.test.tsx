@@ -3,7 +3,7 @@ import { NoBlock, sessionActionsOf } from '@chaps/testing/runtime';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
-import { registryWith, SITE } from '../testing/site.ts';
+import { makeRegistry, SITE } from '../testing/site.ts';
 import { App } from './app.tsx';
 
 afterEach(() => {
@@ -19,7 +19,7 @@ test('an error in the frame shows a message instead of an empty page', async () 
   vi.stubGlobal('reportError', reported);
   const session = sessionActionsOf();
   connectApi({ url: SITE.apiUrl, session });
-  const registry = registryWith([]);
+  const registry = makeRegistry([]);
   Object.defineProperty(registry, 'remotes', {
     get: () => {
       throw new Error('broken links');

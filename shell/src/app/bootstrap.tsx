@@ -16,7 +16,7 @@ import { pageQuery, remoteCode } from '../registry/remote-code.ts';
 import { watchComparedBuilds } from '../registry/report-canaries.ts';
 import { withRequestedBuild } from '../registry/requested-build.ts';
 import { Slot } from '../registry/slot.tsx';
-import { allowScriptsBelow } from '../security/trusted-types.ts';
+import { allowScriptsUnder } from '../security/trusted-types.ts';
 import { Auth } from '../session/auth.ts';
 import { startSession } from '../session/session.ts';
 import { createSessionActions } from '../session/session-actions.ts';
@@ -54,7 +54,7 @@ export async function bootstrap(prerendered: PrerenderedPage | undefined): Promi
     const policy = getPolicyName(registry, window.location.pathname);
     // The payment SDK loads more scripts from its own origin.
     if (isIsolated(registry, window.location.pathname)) {
-      allowScriptsBelow(new URL('/', config.payments.sdkBaseUrl).href);
+      allowScriptsUnder(new URL('/', config.payments.sdkBaseUrl).href);
     }
     const owner = findOwner(registry, window.location.pathname);
     if (owner) {

@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
 import { pageQuery, remoteCode } from '../registry/remote-code.ts';
-import { registryWith, SITE } from '../testing/site.ts';
+import { makeRegistry, SITE } from '../testing/site.ts';
 import { App } from './app.tsx';
 
 afterEach(() => {
@@ -70,7 +70,7 @@ const routes: RemoteRoute[] = [
 async function open(path: string, code?: Promise<never>) {
   vi.stubGlobal('scrollTo', vi.fn());
   window.history.replaceState(null, '', path);
-  const [first] = registryWith([]).remotes;
+  const [first] = makeRegistry([]).remotes;
   if (!first) throw new Error('The registry has no remote.');
   const entry = {
     ...first,
@@ -78,7 +78,7 @@ async function open(path: string, code?: Promise<never>) {
     framelessRoutes: ['/desk', '/tablet'],
     selfLockingRoutes: ['/tablet'],
   };
-  useRegistry.setState({ registry: { ...registryWith([]), remotes: [entry] } });
+  useRegistry.setState({ registry: { ...makeRegistry([]), remotes: [entry] } });
   const queryFn = () => code ?? loadPage(routes, new URL(window.location.href));
   const { queryKey } = pageQuery(entry, window.location);
   const loading = remoteCode.prefetchQuery({ queryKey, queryFn, retry: false });

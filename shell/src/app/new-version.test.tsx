@@ -2,11 +2,11 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useRegistry } from '../registry/registry.ts';
-import { registryWith } from '../testing/site.ts';
+import { makeRegistry } from '../testing/site.ts';
 import { NewVersionNotice } from './new-version.tsx';
 
 const publish = (build: string) =>
-  act(() => useRegistry.setState({ registry: registryWith([], build) }));
+  act(() => useRegistry.setState({ registry: makeRegistry([], build) }));
 
 beforeEach(() => publish('first'));
 

@@ -1,6 +1,6 @@
 import type { Registry } from '@chaps/contracts/registry';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeBuild, registryWith, registryWithCanary } from '../testing/site.ts';
+import { makeBuild, makeRegistry, makeRegistryWithCanary } from '../testing/site.ts';
 import { getBucketPosition } from './choose-builds.ts';
 
 const [LIVE, CANARY] = ['aaaaaaaa0001', 'aaaaaaaa0002'];
@@ -26,7 +26,7 @@ test('of 100 buckets, the given percentage get the canary, and as many others ar
   const results: string[] = [];
   for (let bucket = 0; bucket < 100; bucket += 1) {
     localStorage.setItem('chaps.bucket', String(bucket));
-    const { build, cohort } = await chosenIn(registryWithCanary(10));
+    const { build, cohort } = await chosenIn(makeRegistryWithCanary(10));
     results.push(`${build} ${cohort}`);
   }
   const times = (result: string) => results.filter((each) => each === result).length;
@@ -36,9 +36,9 @@ test('of 100 buckets, the given percentage get the canary, and as many others ar
 });
 
 test('a browser keeps its number and therefore its build', async () => {
-  const first = await chosenIn(registryWithCanary(50), 0.42);
+  const first = await chosenIn(makeRegistryWithCanary(50), 0.42);
   expect(localStorage.getItem('chaps.bucket')).toBe('42');
-  expect(await chosenIn(registryWithCanary(50), 0.99)).toEqual(first);
+  expect(await chosenIn(makeRegistryWithCanary(50), 0.99)).toEqual(first);
   expect(localStorage.getItem('chaps.bucket')).toBe('42');
 });
 
@@ -53,14 +53,14 @@ test('each build starts with different browsers', () => {
 
 test('without a canary nothing is stored or compared', async () => {
   const { chooseBuilds, comparedBuilds } = await openDocument();
-  expect(chooseBuilds(registryWith([]))).toEqual(registryWith([]));
+  expect(chooseBuilds(makeRegistry([]))).toEqual(makeRegistry([]));
   expect(localStorage).toHaveLength(0);
   expect(comparedBuilds.size).toBe(0);
 });
 
 test.each(['-1', '100', 'abc', ''])('a stored %j is replaced', async (stored) => {
   localStorage.setItem('chaps.bucket', stored);
-  await chosenIn(registryWithCanary(10), 0.07);
+  await chosenIn(makeRegistryWithCanary(10), 0.07);
   expect(localStorage.getItem('chaps.bucket')).toBe('7');
 });
 
@@ -69,14 +69,14 @@ test('without storage the choice lasts as long as the document', async () => {
     throw new Error('denied');
   });
   const { chooseBuilds } = await openDocument(0, 0.99);
-  const [first] = chooseBuilds(registryWithCanary(50)).remotes;
-  const [second] = chooseBuilds(registryWithCanary(50)).remotes;
+  const [first] = chooseBuilds(makeRegistryWithCanary(50)).remotes;
+  const [second] = chooseBuilds(makeRegistryWithCanary(50)).remotes;
   expect(second).toEqual(first);
 });
 
 test('the chosen registry names one build of a remote', async () => {
   const { chooseBuilds } = await openDocument();
-  const chosen = chooseBuilds(registryWithCanary(50));
+  const chosen = chooseBuilds(makeRegistryWithCanary(50));
   const named = new Set(JSON.stringify(chosen).match(/aaaaaaaa000\d/g));
   expect(named.size).toBe(1);
 });
@@ -89,7 +89,7 @@ test('a browser gets all canaries of a set, or none', async () => {
     set: CANARY,
   });
   const registry: Registry = {
-    ...registryWith([]),
+    ...makeRegistry([]),
     remotes: [
       { ...makeBuild(LIVE), canary: canaryOf(CANARY) },
       { ...makeBuild('bbbbbbbb0001'), name: 'writing', canary: canaryOf('bbbbbbbb0002') },

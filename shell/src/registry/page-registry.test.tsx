@@ -2,12 +2,12 @@ import type { Registry } from '@chaps/contracts/registry';
 import { act, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { makeBuild, registryWith } from '../testing/site.ts';
+import { makeBuild, makeRegistry } from '../testing/site.ts';
 import { PageRegistryProvider, usePageRegistry } from './page-registry.tsx';
 import { useRegistry } from './registry.ts';
 
 const registryOf = (build: string): Registry => ({
-  ...registryWith([]),
+  ...makeRegistry([]),
   remotes: [{ ...makeBuild(build), routes: ['/one', '/two'] }],
 });
 

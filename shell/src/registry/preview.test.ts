@@ -5,13 +5,13 @@ import type { RemoteDescriptor } from '@chaps/contracts/registry';
 import { getIntegrityHash } from '@chaps/mf-build/integrity';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { registryWith } from '../testing/site.ts';
+import { makeRegistry } from '../testing/site.ts';
 import { readPreviewedBuild } from './preview.ts';
 
 const BUILD = 'fedcba654321';
 const SUBJECT = `reading@${BUILD}`;
 
-const [live] = registryWith([]).remotes;
+const [live] = makeRegistry([]).remotes;
 if (!live) throw new Error('the registry has a remote');
 const { baseUrl: _, ...rest } = live;
 const descriptor: RemoteDescriptor = { ...rest, build: BUILD };

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RegistryEntry } from '@chaps/contracts/registry';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { registryWith, SITE } from '../testing/site.ts';
+import { makeRegistry, SITE } from '../testing/site.ts';
 import { useRegistry } from './registry.ts';
 import { isOverrideAllowed, parseOverride, withDeveloperBuild } from './remote-override.ts';
 import { withRequestedBuild } from './requested-build.ts';
 
 describe('an override request', () => {
-  const registry = registryWith([]);
+  const registry = makeRegistry([]);
   const request = 'reading@http://localhost:3002';
   const override = { remote: 'reading', origin: 'http://localhost:3002' };
 
@@ -43,7 +43,7 @@ describe('an override request', () => {
 });
 
 describe('a developer’s build', () => {
-  const published = registryWith([]);
+  const published = makeRegistry([]);
   const [reading] = published.remotes;
   if (!reading) throw new Error('the registry has a remote');
   let offered: object;
@@ -105,7 +105,7 @@ describe('an override request in the address', () => {
   const problem = 'This site does not load builds from that address.';
 
   test('is rejected, shown and not stored in production', async () => {
-    const published = registryWith([]);
+    const published = makeRegistry([]);
     expect(await withRequestedBuild(published, SITE)).toBe(published);
     const what = 'reading from http://localhost:3002';
     expect(useRegistry.getState().request).toEqual({ kind: 'remote-override', what, problem });
@@ -114,13 +114,13 @@ describe('an override request in the address', () => {
 
   test('never shows invalid text on the page', async () => {
     window.history.replaceState(null, '', '/?remote-override=Telephone 0900 1234');
-    await withRequestedBuild(registryWith([]), SITE);
+    await withRequestedBuild(makeRegistry([]), SITE);
     expect(useRegistry.getState().request).toEqual({ kind: 'remote-override', problem });
   });
 
   test('shows nothing when there is none', async () => {
     window.history.replaceState(null, '', '/');
-    const published = registryWith([]);
+    const published = makeRegistry([]);
     expect(await withRequestedBuild(published, SITE)).toBe(published);
     expect(useRegistry.getState().request).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import { type CanaryEvent, vitalsRequest } from '@chaps/contracts/telemetry';
 import { connectApi } from '@chaps/runtime';
 import { sessionActionsOf } from '@chaps/testing/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBuild, registryWithCanary } from '../testing/site.ts';
+import { makeBuild, makeRegistryWithCanary } from '../testing/site.ts';
 import { chooseBuilds } from './choose-builds.ts';
 import { reportBuildFailed, reportBuildUsed, watchComparedBuilds } from './report-canaries.ts';
 
@@ -29,7 +29,7 @@ const api = createServer(async (request, response) => {
 
 // This browser's bucket. Two cohorts of 50% include every browser.
 localStorage.setItem('chaps.bucket', '7');
-const [chosen] = chooseBuilds(registryWithCanary(50)).remotes;
+const [chosen] = chooseBuilds(makeRegistryWithCanary(50)).remotes;
 if (!chosen) throw new Error('a build is chosen');
 const other = ['aaaaaaaa0001', 'aaaaaaaa0002']
   .map(makeBuild)

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { registryWith } from '../testing/site.ts';
+import { makeRegistry } from '../testing/site.ts';
 import { useRegistry } from './registry.ts';
 import { useFreshRegistry } from './use-fresh-registry.ts';
 
@@ -21,7 +21,7 @@ test('a tab reads the registry once each time it becomes visible', async () => {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (file: string) => {
     requested.push(file);
-    return Response.json(registryWith([]));
+    return Response.json(makeRegistry([]));
   });
   renderHook(useFreshRegistry, { wrapper: MemoryRouter });
   const before = requested.length;

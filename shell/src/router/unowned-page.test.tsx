@@ -5,10 +5,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readRegistry, useRegistry } from '../registry/registry.ts';
-import { makeBuild, registryWith, SITE } from '../testing/site.ts';
+import { makeBuild, makeRegistry, SITE } from '../testing/site.ts';
 import { UnownedPage } from './unowned-page.tsx';
 
-const open = registryWith([
+const open = makeRegistry([
   { place: 'sign-in', order: 1, label: 'Login', to: '/login', children: [] },
 ]);
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
   allowScriptFiles,
-  allowScriptsBelow,
+  allowScriptsUnder,
   isAllowedHtml,
   isAllowedScript,
   isStructuredData,
@@ -11,7 +11,7 @@ const page = 'https://chaps.example/events';
 
 beforeAll(() => {
   allowScriptFiles(['https://files.example/mfe/abc/remoteEntry.js']);
-  allowScriptsBelow('https://chaps.example/shell/');
+  allowScriptsUnder('https://chaps.example/shell/');
 });
 
 test.each([

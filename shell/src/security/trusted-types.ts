@@ -26,7 +26,7 @@ export function allowScriptFiles(addresses: Iterable<string>): void {
   for (const address of addresses) allowedFiles.add(address);
 }
 
-export function allowScriptsBelow(prefix: string): void {
+export function allowScriptsUnder(prefix: string): void {
   allowedPrefixes.add(prefix);
 }
 
@@ -55,7 +55,7 @@ export function isStructuredData(text: string): boolean {
 /** Browsers without Trusted Types rely on the CSP. */
 export function installTrustedTypes(): void {
   const factory = (window as Window & { trustedTypes?: TrustedTypesFactory }).trustedTypes;
-  allowScriptsBelow(new URL('/shell/', window.location.href).href);
+  allowScriptsUnder(new URL('/shell/', window.location.href).href);
   factory?.createPolicy('default', {
     createScriptURL: (address) => (isAllowedScript(address, window.location.href) ? address : null),
     createHTML: (html) => (isAllowedHtml(html) ? html : null),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SignedOutBanner } from '../app/signed-out.tsx';
 import { useRegistry } from '../registry/registry.ts';
 import { manualClock } from '../testing/manual-clock.ts';
-import { registryWith, SITE } from '../testing/site.ts';
+import { makeRegistry, SITE } from '../testing/site.ts';
 import { Auth } from './auth.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { getIdleStage, watchIdleness } from './idleness.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
     to: '/login',
     children: [],
   };
-  useRegistry.setState({ registry: registryWith([signIn]) });
+  useRegistry.setState({ registry: makeRegistry([signIn]) });
   signInMember();
 });
 afterEach(() => useSession.setState({ status: 'anonymous' }, true));

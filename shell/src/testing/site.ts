@@ -35,7 +35,7 @@ const remoteWith = (links: ChromeLink[]): RegistryEntry => ({
 });
 
 /** A registry of one remote with these links. */
-export const registryWith = (links: ChromeLink[], shellBuild = 'shell1'): Registry =>
+export const makeRegistry = (links: ChromeLink[], shellBuild = 'shell1'): Registry =>
   registrySchema.parse({
     version: 1,
     updatedAt: '2026-11-21T00:00:00.000Z',
@@ -43,7 +43,7 @@ export const registryWith = (links: ChromeLink[], shellBuild = 'shell1'): Regist
     remotes: [remoteWith(links)],
   });
 
-/** A build of the remote in `registryWith`. */
+/** A build of the remote in `makeRegistry`. */
 export const makeBuild = (build: string): RegistryEntry => ({
   ...remoteWith([]),
   build,
@@ -51,9 +51,9 @@ export const makeBuild = (build: string): RegistryEntry => ({
 });
 
 /** A registry whose remote has a canary. */
-export const registryWithCanary = (percent: number): Registry =>
+export const makeRegistryWithCanary = (percent: number): Registry =>
   registrySchema.parse({
-    ...registryWith([]),
+    ...makeRegistry([]),
     remotes: [
       {
         ...makeBuild('aaaaaaaa0001'),

@@ -84,7 +84,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sends lite's response, optionally with another body. */
+/** Sends lite's response, optionally with a different body. */
 export function relayResponse(reply: FastifyReply, answer: LiteResponse, body = answer.body) {
   for (const [name, value] of answer.headers) {
     if (!/^(access-control-|content-)/.test(name)) reply.header(name, value);

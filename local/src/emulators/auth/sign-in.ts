@@ -41,7 +41,7 @@ export function signInRoutes(app: FastifyInstance, options: SignInOptions): void
         reply.header('retry-after', seconds);
         return sendError(reply, 429, 'over_request_rate_limit', 'Request rate limit reached');
       }
-      // Counted before the check, so that concurrent guesses count too.
+      // Counted before the check, so that concurrent guesses also count.
       failures.add(email, now());
       const account = await accounts.byPassword(login.data.email, login.data.password);
       if (account === null) {

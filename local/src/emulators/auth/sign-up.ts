@@ -26,7 +26,7 @@ const signUpRequest = z.object({
 const emailRequest = z.object({ email: address });
 const resendRequest = z.object({ type: z.literal('signup'), email: address });
 
-/** Sign-up and public mail requests. Unlike GoTrue, lite refuses a known address. */
+/** Sign-up and public mail requests. Unlike GoTrue, lite rejects a known address. */
 export function signUpRoutes(app: FastifyInstance, options: SignUpOptions): void {
   const { accounts, ask, now } = options;
   const wait = (sentAt: string | undefined) =>

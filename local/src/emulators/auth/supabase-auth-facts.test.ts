@@ -16,8 +16,8 @@ interface Answer {
 
 /**
  * The responses of Supabase Auth 2.186.0 to HTTP requests in this order, with `X-Supabase-Api-Version:
- * 2024-01-01`; a number of seconds is written `N`. It ran with a minimum password length of 8; the texts here
- * have ours.
+ * 2024-01-01`; a number of seconds is written `N`. Supabase ran with a minimum password length of 8; the
+ * messages here state our minimum instead.
  */
 const FACTS: Record<string, Answer> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'supabase-auth-2.186.0.json'), 'utf8'),
@@ -32,7 +32,7 @@ const [FIRST, SECOND, THIRD] = ['Correct-Horse-40', 'Correct-Horse-41', 'Correct
 
 let app: FastifyInstance;
 let url: string;
-/** Stands still, so that immediate requests are immediate on a busy machine too. */
+/** Stands still, so that immediate requests are also immediate on a busy machine. */
 let clock = Date.now();
 const sent: AuthMail[] = [];
 

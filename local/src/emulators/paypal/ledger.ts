@@ -26,7 +26,7 @@ export interface LedgerEvent {
   dispute?: Dispute;
 }
 
-/** Pence left of a capture after those of its refunds that count. */
+/** The pence left of a capture after the refunds that `counts` selects. */
 const getRemainingPence = (capture: Capture, counts: (refund: Refund) => boolean): number =>
   capture.refunds
     .filter(counts)

@@ -6,10 +6,10 @@ import { createChallenge, readVerifier, storeVerifier } from '../../session/sign
 import { PENDING_PROFILE } from '../../testing/account-api.ts';
 import {
   callsTo,
-  GOOD_TOKEN,
   MEMBER,
   provideAuthService,
   signInMember,
+  VALID_TOKEN,
 } from '../../testing/auth-service.ts';
 import { button, email, test } from '../../testing/login.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
@@ -26,7 +26,7 @@ describe('the confirmation link', () => {
   test('sets the password when the button is pressed, never on load, and redirects only once', async () => {
     localStorage.setItem('returnTo', '/book-event?event=e1');
     const calls = provideAuthService();
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(VALID_TOKEN));
     expect(
       await screen.findByRole('heading', { name: 'Confirm your e-mail address' }),
     ).toBeVisible();
@@ -34,7 +34,7 @@ describe('the confirmation link', () => {
     await confirm(user);
     await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
     expect(callsTo(calls, 'setPasswordByLink')).toEqual([
-      [{ tokenHash: GOOD_TOKEN, type: 'signup' }, MEMBER.password],
+      [{ tokenHash: VALID_TOKEN, type: 'signup' }, MEMBER.password],
     ]);
     expect(localStorage.getItem('returnTo')).toBeNull();
     expect(readStoredUser()?.profileId).toBe('12345678');
@@ -42,7 +42,7 @@ describe('the confirmation link', () => {
 
   test('requires a password of 12 characters, entered twice', async () => {
     const calls = provideAuthService();
-    const { user } = renderRemote(link(GOOD_TOKEN));
+    const { user } = renderRemote(link(VALID_TOKEN));
     await user.type(await screen.findByLabelText('New Password'), 'short');
     await user.click(button('Confirm my e-mail address'));
     expect(await screen.findAllByText('Please use at least 12 characters.')).not.toHaveLength(0);
@@ -56,7 +56,7 @@ describe('the confirmation link', () => {
     api.answers['GET /auth/profile/pending'] = {
       body: { status: 'success', details: PENDING_PROFILE },
     };
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(VALID_TOKEN));
     await confirm(user);
     expect(await screen.findByText('Your e-mail address has been confirmed')).toBeVisible();
     expect(
@@ -84,14 +84,14 @@ describe('the confirmation link', () => {
   test('lets a staff account without personal details continue', async ({ api }) => {
     api.answers['GET /auth/profile'] = problem(404, 'NOT_FOUND', 'Not found');
     provideAuthService();
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(VALID_TOKEN));
     await confirm(user);
     await waitFor(() => expect(address()).toBe('/'));
   });
 
   test('redirects to the home page when the stored path is not on this site', async () => {
     localStorage.setItem('returnTo', '//evil.example');
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(VALID_TOKEN));
     await confirm(user);
     await waitFor(() => expect(address()).toBe('/'));
   });
@@ -118,7 +118,7 @@ describe('the confirmation link', () => {
         return { ok: true };
       },
     });
-    const { user, address } = renderRemote(link(GOOD_TOKEN));
+    const { user, address } = renderRemote(link(VALID_TOKEN));
     await confirm(user);
     expect(await screen.findByText('Known to be weak')).toBeVisible();
     await confirm(user, '1');
@@ -145,7 +145,7 @@ describe('the confirmation link', () => {
 
 describe('a confirmation link opened in the browser that signed up', () => {
   const VERIFIER = 'a-verifier';
-  const LINK = `/login?token_hash=${GOOD_TOKEN}&type=signup`;
+  const LINK = `/login?token_hash=${VALID_TOKEN}&type=signup`;
   const press = async (user: ReturnType<typeof renderRemote>['user']) =>
     user.click(await screen.findByRole('button', { name: 'Confirm my e-mail address' }));
   const pendingWith = async (of: string) => ({
@@ -170,7 +170,7 @@ describe('a confirmation link opened in the browser that signed up', () => {
     await press(user);
     await waitFor(() => expect(address()).toBe('/book-event?event=e1'));
     expect(callsTo(calls, 'confirmByLink')).toEqual([
-      [{ tokenHash: GOOD_TOKEN, type: 'signup' }, await createChallenge(VERIFIER, 'password')],
+      [{ tokenHash: VALID_TOKEN, type: 'signup' }, await createChallenge(VERIFIER, 'password')],
     ]);
     expect(api.sent('POST /auth/profile')).toEqual([
       expect.objectContaining({ user_id: MEMBER.id, first_name: 'Somebody', email: MEMBER.email }),

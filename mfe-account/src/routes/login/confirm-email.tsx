@@ -10,9 +10,9 @@ import { FormError } from '@chaps/ui/forms';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EntryPage } from '../../components/entry-page.tsx';
-import { EntryFailure } from '../../components/failures.tsx';
+import { ProfileLoadFailure } from '../../components/failures.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
+import { SignInLayout } from '../../components/sign-in-layout.tsx';
 import { useEntry } from '../../session/entry.ts';
 import { clearVerifier, readVerifier } from '../../session/sign-up-verifier.ts';
 import { ConfirmInSameBrowser, findEnteredDetails } from './confirm-here.tsx';
@@ -33,10 +33,10 @@ const PAGE = {
 };
 
 /** Shown for a link that was rejected here, or by the service before it redirected here. */
-export const LinkRejected = ({ reason }: { reason: string }) => (
-  <EntryPage {...PAGE} lead={undefined}>
+export const RejectedLink = ({ reason }: { reason: string }) => (
+  <SignInLayout {...PAGE} lead={undefined}>
     <UsedLink reason={reason} />
-  </EntryPage>
+  </SignInLayout>
 );
 
 interface LastStepProps extends ReturnType<typeof useEntry> {
@@ -50,7 +50,9 @@ function LastStep({ entry, finish, user: { id, email }, entered }: LastStepProps
   const loading = <Spinner label="Loading user data..." />;
   if (entry.step === 'incomplete') {
     const { error, retrying, state } = entry;
-    return <EntryFailure {...{ error, state }} busy={retrying} onRetry={() => finish(email)} />;
+    return (
+      <ProfileLoadFailure {...{ error, state }} busy={retrying} onRetry={() => finish(email)} />
+    );
   }
   if (!entered) return loading;
   return (
@@ -114,16 +116,16 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
     throw new FormError(reason);
   };
 
-  if (rejection !== undefined) return <LinkRejected reason={rejection} />;
+  if (rejection !== undefined) return <RejectedLink reason={rejection} />;
   if (confirmed) {
     return (
-      <EntryPage {...PAGE} lead={undefined}>
+      <SignInLayout {...PAGE} lead={undefined}>
         <LastStep {...entrance} {...confirmed} />
-      </EntryPage>
+      </SignInLayout>
     );
   }
   return (
-    <EntryPage
+    <SignInLayout
       {...PAGE}
       lead={
         verifier
@@ -146,6 +148,6 @@ export function ConfirmEmail({ tokenHash, type }: { tokenHash: string; type: Mai
         If you did not create an account, close this page. Nothing happens unless you press the
         button. <Link to="/">Go to the home page</Link>
       </p>
-    </EntryPage>
+    </SignInLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { findLinkError } from '../../session/mailed-link.ts';
-import { ConfirmEmail, LinkRejected } from './confirm-email.tsx';
+import { ConfirmEmail, RejectedLink } from './confirm-email.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /**
@@ -12,7 +12,7 @@ export default function Login() {
   const tokenHash = query.get('token_hash');
   const type = query.get('type');
   const error = findLinkError(useLocation());
-  if (error !== undefined) return <LinkRejected reason={error} />;
+  if (error !== undefined) return <RejectedLink reason={error} />;
   if (!tokenHash) return <SignIn />;
   if (type === 'recovery') {
     return <Navigate to={{ pathname: '/reset-password', search: `?${query}` }} replace />;

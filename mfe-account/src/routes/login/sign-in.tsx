@@ -3,16 +3,16 @@ import { useSession } from '@chaps/runtime';
 import { Card, Notice, PageSkeleton } from '@chaps/ui';
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { EntryPage } from '../../components/entry-page.tsx';
-import { EntryFailure } from '../../components/failures.tsx';
+import { ProfileLoadFailure } from '../../components/failures.tsx';
+import { SignInLayout } from '../../components/sign-in-layout.tsx';
 import { useEntry } from '../../session/entry.ts';
 import { toNavigationState, useOrigin } from '../../session/return-path.ts';
 import { needsEmailConfirmation } from '../../session/return-to.ts';
 import { signUpToasts } from '../../session/sign-up-toasts.ts';
 import styles from './login.module.css';
-import { NotConfirmed } from './not-confirmed.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 /** Shown when the user has signed up and was redirected to a page that requires sign-in. */
 function ConfirmEmailNotice() {
@@ -42,19 +42,19 @@ export function SignIn() {
     return <Navigate to={origin.from ?? '/'} replace state={toNavigationState(origin)} />;
   }
   return (
-    <EntryPage
+    <SignInLayout
       title="Sign in"
       description="Sign in to book a PSA blood test, change your details or read your results."
       lead="Sign in to book a test, change your details or read your results."
     >
-      {entry.step === 'unconfirmed' && <NotConfirmed key={entry.email} email={entry.email} />}
+      {entry.step === 'unconfirmed' && <UnconfirmedAddress key={entry.email} email={entry.email} />}
       {signingIn && <SessionEnded />}
       {signingIn && unconfirmed && <ConfirmEmailNotice />}
       <Notice tone="info">
         <p>If you registered on this site before January 1, 2025, you must create a new account.</p>
       </Notice>
       {entry.step === 'incomplete' ? (
-        <EntryFailure
+        <ProfileLoadFailure
           error={entry.error}
           busy={entry.retrying}
           state={entry.state}
@@ -72,6 +72,6 @@ export function SignIn() {
         </Link>
       </p>
       <p className={styles.powered}>Sign-in is powered by a health-technology provider.</p>
-    </EntryPage>
+    </SignInLayout>
   );
 }

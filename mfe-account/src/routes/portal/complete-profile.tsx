@@ -13,7 +13,7 @@ import { Async, Card, Spinner } from '@chaps/ui';
 import { Form } from '@chaps/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AddressInRecord, SaveFailure } from '../../components/failures.tsx';
+import { AddressTakenNotice, SaveFailure } from '../../components/failures.tsx';
 import { SavedDraftNotice } from '../../components/saved-draft-notice.tsx';
 import { createCompletionForm, getInitialDetails } from './completion-form.ts';
 import { ProfileFields } from './profile-fields.tsx';
@@ -78,7 +78,7 @@ export function DetailsForm({
         busyLabel="Saving..."
         failure={(_message, error) =>
           isAddressInRecord(error) ? (
-            <AddressInRecord error={error} title={PROFILE_NOT_CREATED_MESSAGE} />
+            <AddressTakenNotice error={error} title={PROFILE_NOT_CREATED_MESSAGE} />
           ) : (
             <SaveFailure error={error} title={PROFILE_NOT_CREATED_MESSAGE}>
               Everything you entered is still here. Please check it and try again.

@@ -44,7 +44,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('explains why somebody over 80 has no next test', async () => {
+test('explains why someone over 80 has no next test', async () => {
   show(recallOf({ state: 'ended', ended_reason: 'over the age limit' }));
   const reason = await screen.findByText(/The test is for people aged 40 to 80/);
   const card = within(reason.closest('section') ?? reason);
@@ -55,7 +55,7 @@ test('explains why somebody over 80 has no next test', async () => {
   expect(card.queryByRole('link', { name: 'Find an event' })).toBeNull();
 });
 
-test('a test is not put off until somebody is too old for it', async () => {
+test('a test cannot be postponed until the person is too old for it', async () => {
   show(recallOf({ can_postpone: false }));
   expect(await screen.findByRole('button', { name: 'No more reminders' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Put it off for a year' })).toBeNull();
@@ -79,14 +79,14 @@ test('a reminder can be postponed by a year, and that can be undone', async () =
   expect(screen.getByText('Your next test is due in November 2998.')).toBeVisible();
 });
 
-test('nothing is put off while a test is booked', async () => {
+test('a test cannot be postponed while one is booked', async () => {
   show(recallOf({ state: 'booked', can_undo: true }));
   expect(await screen.findByRole('button', { name: 'No more reminders' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Put it off for a year' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a test that was booked in the meantime makes putting it off moot', async () => {
+test('a test booked in the meantime leaves nothing to postpone', async () => {
   const { user } = show(recallOf());
   const booked = recallOf({ state: 'booked', due_on: '2999-11-14', version: 2, can_undo: true });
   api.answers[`PATCH /recall/${ID}`] = answer(booked);

@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-test('a payment under review needs nothing from its person', async () => {
+test('a payment under review requires no action from the person', async () => {
   const { item, text } = await open({}, { status: 'capturing', payment_pending: true });
   expect(item.getByText('Payment is being checked')).toBeVisible();
   expect(text).toContain('We will e-mail you as soon as we know. Please do not pay again.');

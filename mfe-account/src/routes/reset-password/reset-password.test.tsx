@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountApi } from '../../testing/account-api.ts';
 import {
   callsTo,
-  GOOD_TOKEN,
   MEMBER,
   provideAuthService,
   signInMember,
+  VALID_TOKEN,
 } from '../../testing/auth-service.ts';
 import { renderRemote } from '../../testing/render-remote.ts';
 
 beforeEach(() => void accountApi());
 
-const LINK = `/reset-password?token_hash=${GOOD_TOKEN}&type=recovery`;
+const LINK = `/reset-password?token_hash=${VALID_TOKEN}&type=recovery`;
 
 async function submit(user: ReturnType<typeof renderRemote>['user'], one: string, two: string) {
   if (one) await user.type(screen.getByLabelText('New Password'), one);
@@ -50,7 +50,7 @@ test('one press redeems the link and sets the password', async () => {
   await submit(user, 'Correct-Horse-41', 'Correct-Horse-41');
   expect(await screen.findByText('Your password has been changed')).toBeVisible();
   expect(callsTo(calls, 'setPasswordByLink')).toEqual([
-    [{ tokenHash: GOOD_TOKEN, type: 'recovery' }, 'Correct-Horse-41'],
+    [{ tokenHash: VALID_TOKEN, type: 'recovery' }, 'Correct-Horse-41'],
   ]);
 });
 

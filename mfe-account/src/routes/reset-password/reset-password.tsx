@@ -5,9 +5,9 @@ import { FormError, requireAccepted } from '@chaps/ui/forms';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ChangePasswordForm } from '../../components/change-password-form.tsx';
-import { EntryPage } from '../../components/entry-page.tsx';
 import { MailRequest } from '../../components/mail-request.tsx';
 import { NewPasswordForm } from '../../components/new-password-form.tsx';
+import { SignInLayout } from '../../components/sign-in-layout.tsx';
 import { completeSignIn } from '../../session/entry.ts';
 import { findLinkError, RESET_SENT_MESSAGE } from '../../session/mailed-link.ts';
 
@@ -108,7 +108,7 @@ export default function ResetPassword() {
   if (status === 'loading' && tokenHash === undefined) return <PageSkeleton />;
 
   return (
-    <EntryPage
+    <SignInLayout
       title="Reset Password"
       description="Set a new password for your account."
       lead={changed || rejected ? undefined : 'Choose a new password for your account.'}
@@ -134,6 +134,6 @@ export default function ResetPassword() {
           )}
         </>
       )}
-    </EntryPage>
+    </SignInLayout>
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { LocatedEvent } from '../../search/order.ts';
-import { sampleEvent } from '../../testing/sample-event.ts';
+import { exampleEvent } from '../../testing/example-event.ts';
 import { type Bounds, createPinClusters } from './pin-clusters.ts';
 
 const ISLES: Bounds = [-12, 49, 3, 61];
 const at = (latitude: number, longitude: number, number: number): LocatedEvent => ({
-  ...sampleEvent({}, number),
+  ...exampleEvent({}, number),
   latitude,
   longitude,
 });

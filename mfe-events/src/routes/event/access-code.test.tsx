@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { EVENT_PAGE, eventPage } from '../../testing/event-page.ts';
-import { eventId } from '../../testing/sample-event.ts';
+import { eventId } from '../../testing/example-event.ts';
 
 const { server, showKnown } = eventPage();
 

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { EVENT_PAGE, eventPage } from '../../testing/event-page.ts';
-import { eventId, sampleEvent } from '../../testing/sample-event.ts';
+import { eventId, exampleEvent } from '../../testing/example-event.ts';
 
 const { showKnown } = eventPage();
 
@@ -23,7 +23,7 @@ test.each([
   },
 );
 
-test('an event that staff have closed says so, not how many spaces it has', async () => {
+test('an event that staff have closed says so instead of showing its spaces', async () => {
   await showKnown({ is_closed: true });
   expect(screen.getByText('Online booking for this event has closed.')).toBeVisible();
   expect(screen.queryByText(/spaces available/)).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('the button BOOK EVENT (spec 4)', () => {
     await screen.findByRole('heading', { name: 'elsewhere' });
     expect(router.state.location).toMatchObject({
       pathname: '/login',
-      state: { from: `/book-event?event=${eventId(1)}`, eventDetails: sampleEvent() },
+      state: { from: `/book-event?event=${eventId(1)}`, eventDetails: exampleEvent() },
     });
   });
 
@@ -53,7 +53,7 @@ describe('the button BOOK EVENT (spec 4)', () => {
     expect(router.state.location).toMatchObject({
       pathname: '/book-event',
       search: `?event=${eventId(1)}`,
-      state: { eventDetails: sampleEvent() },
+      state: { eventDetails: exampleEvent() },
     });
   });
 

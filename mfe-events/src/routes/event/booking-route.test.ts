@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { eventId, sampleEvent } from '../../testing/sample-event.ts';
+import { eventId, exampleEvent } from '../../testing/example-event.ts';
 import { getBookingRoute } from './booking-route.ts';
 
-const plain = sampleEvent();
-const esneft = sampleEvent({ lab_name: 'ESNEFT' });
+const plain = exampleEvent();
+const esneft = exampleEvent({ lab_name: 'ESNEFT' });
 
 test.each([
   ['a signed-in user to the slots', plain, '/book-event'],

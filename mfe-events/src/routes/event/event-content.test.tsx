@@ -3,7 +3,7 @@ import type { Event } from '@chaps/contracts/events';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { eventPage } from '../../testing/event-page.ts';
-import { eventId } from '../../testing/sample-event.ts';
+import { eventId } from '../../testing/example-event.ts';
 
 const { server, showKnown } = eventPage();
 

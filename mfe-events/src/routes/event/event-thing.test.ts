@@ -1,12 +1,12 @@
 import type { Event } from '@chaps/contracts/events';
 import { expect, test } from 'vitest';
-import { NOW, sampleEvent } from '../../testing/sample-event.ts';
+import { exampleEvent, NOW } from '../../testing/example-event.ts';
 import { createEventStructuredData } from './event-thing.ts';
 
 const PAGE = 'https://chaps.example/event/1';
 const thingOf = (change: Partial<Event> = {}) =>
   createEventStructuredData(
-    sampleEvent(change),
+    exampleEvent(change),
     PAGE,
     { name: 'CHAPS', url: 'https://chaps.example/' },
     NOW,

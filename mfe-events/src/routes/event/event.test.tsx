@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { EVENT_PAGE, eventPage } from '../../testing/event-page.ts';
-import { NOW, sampleEvent } from '../../testing/sample-event.ts';
+import { exampleEvent, NOW } from '../../testing/example-event.ts';
 
 const { server, showEvent, showKnown } = eventPage();
 
@@ -11,8 +11,8 @@ const robots = () => document.querySelector('meta[name="robots"]');
 
 describe('the event page', () => {
   test('shows the navigation state immediately, then the API’s response', async () => {
-    server.events = [sampleEvent({ booked_spaces: 39 })];
-    showEvent({ eventDetails: sampleEvent() });
+    server.events = [exampleEvent({ booked_spaces: 39 })];
+    showEvent({ eventDetails: exampleEvent() });
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
     expect(screen.getByText('30 spaces available')).toBeVisible();
     expect(await screen.findByText('1 space available')).toBeVisible();
@@ -25,13 +25,13 @@ describe('the event page', () => {
 
   test('keeps showing the state when the service is unreachable', async () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
-    showEvent({ eventDetails: sampleEvent() });
+    showEvent({ eventDetails: exampleEvent() });
     await waitFor(() => expect(server.asked).not.toHaveLength(0));
     expect(screen.getByRole('button', { name: 'BOOK EVENT' })).toBeEnabled();
   });
 
   test('shows an event unknown to the API without offering to book it', async () => {
-    showEvent({ eventDetails: sampleEvent() });
+    showEvent({ eventDetails: exampleEvent() });
     expect(await screen.findByText(/^This event is no longer offered/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Leeds evening' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'BOOK EVENT' })).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ describe('the event page', () => {
   });
 
   test('ignores the navigation state of another event', async () => {
-    showEvent({ eventDetails: sampleEvent({}, 2) });
+    showEvent({ eventDetails: exampleEvent({}, 2) });
     expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
   });
 
@@ -57,7 +57,7 @@ describe('the event page', () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     showEvent();
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.events = [sampleEvent()];
+    server.events = [exampleEvent()];
     server.answer = () => undefined;
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'Leeds evening' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('the spaces left', () => {
     await showKnown();
     const spaces = screen.getByText('30 spaces available');
     expect(spaces).toHaveRole('status');
-    server.events = [sampleEvent({ booked_spaces: 40 })];
+    server.events = [exampleEvent({ booked_spaces: 40 })];
     comesBack();
     await waitFor(() => expect(spaces).toHaveTextContent('There are no spaces left'));
     expect(screen.getByRole('button', { name: 'Fully Booked' })).toBeDisabled();

@@ -8,7 +8,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventPage } from '../../testing/event-page.ts';
-import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
+import { eventId, exampleEvent, NOW } from '../../testing/example-event.ts';
 
 const { server, showEvent, showKnown } = eventPage();
 
@@ -101,7 +101,7 @@ test('does not wait for the lookup without a network', async () => {
   onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
   server.answer = () => ({ body: null, lost: true });
-  showEvent({ eventDetails: sampleEvent(FULL) });
+  showEvent({ eventDetails: exampleEvent(FULL) });
   expect(
     await screen.findByText('We could not check whether you already have a place.'),
   ).toBeVisible();

@@ -6,7 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { eventPage } from '../../testing/event-page.ts';
-import { eventId, NOW } from '../../testing/sample-event.ts';
+import { eventId, NOW } from '../../testing/example-event.ts';
 
 const { server, showKnown } = eventPage();
 

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useOwnPosition } from '../../search/own-position.ts';
 import { eventsApi } from '../../testing/events-api.ts';
+import { exampleEvent, NOW } from '../../testing/example-event.ts';
 import {
   list,
   listedNames,
@@ -14,7 +15,6 @@ import {
   searchRequests,
   visit,
 } from '../../testing/find-events.ts';
-import { NOW, sampleEvent } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
 beforeEach(() => void controlTimers(NOW));
@@ -43,7 +43,7 @@ describe('sorting by distance', () => {
       done({ coords: { latitude: 53.8123, longitude: -1.5512 } } as GeolocationPosition),
     );
     browserAnswers(ask);
-    server.events = [sampleEvent()];
+    server.events = [exampleEvent()];
     const router = await open();
     await list();
     expect(ask).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ describe('sorting by distance', () => {
     ['is unknown to the browser', undefined, /could not find your location/],
   ])('gives advice when the position %s', async (_, answer, message) => {
     browserAnswers(answer);
-    server.events = [sampleEvent()];
+    server.events = [exampleEvent()];
     await open();
     await pressUseMyLocation();
     expect(await screen.findByText(message)).toBeVisible();
@@ -73,7 +73,7 @@ describe('sorting by distance', () => {
 
   test('says that it is waiting for the browser, and offers the list sorted by date', async () => {
     browserAnswers(() => undefined);
-    server.events = [sampleEvent()];
+    server.events = [exampleEvent()];
     await open();
     await pressUseMyLocation();
     expect(screen.getByText(/Your browser may ask/)).toBeVisible();
@@ -93,7 +93,7 @@ describe('sorting by distance', () => {
 });
 
 describe('a search by postcode', () => {
-  const answerWith = (near: boolean, found = [sampleEvent({ distance_km: near ? 5 : 500 })]) => {
+  const answerWith = (near: boolean, found = [exampleEvent({ distance_km: near ? 5 : 500 })]) => {
     server.answer = ({ call }) =>
       call === 'GET /events'
         ? {
@@ -206,7 +206,7 @@ describe('a search by postcode', () => {
 describe('a search by place name', () => {
   const ADDRESS = '?by=location&location=Dedham';
   const answerWith = (answer: Partial<EventsResponse>) => {
-    const found = [sampleEvent({ distance_km: 5 })];
+    const found = [exampleEvent({ distance_km: 5 })];
     server.answer = ({ call, query }) =>
       call === 'GET /events' && query.location
         ? { body: { events: found, total: found.length, ...answer } }

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventsApi } from '../../testing/events-api.ts';
+import { NOW } from '../../testing/example-event.ts';
 import { searchRequests, visit } from '../../testing/find-events.ts';
-import { NOW } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
 beforeEach(() => void controlTimers(NOW));

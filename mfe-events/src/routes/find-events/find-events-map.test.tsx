@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventsApi } from '../../testing/events-api.ts';
+import { NOW } from '../../testing/example-event.ts';
 import { list, open, provideEvents, searchRequests } from '../../testing/find-events.ts';
-import { NOW } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
 beforeEach(() => void controlTimers(NOW));

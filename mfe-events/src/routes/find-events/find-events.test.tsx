@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { prefetchEvents } from '../../loaders.ts';
 import { eventsApi } from '../../testing/events-api.ts';
+import { eventId, exampleEvent, NOW } from '../../testing/example-event.ts';
 import {
   list,
   listedNames,
@@ -17,7 +18,6 @@ import {
   searchRequests,
   visit,
 } from '../../testing/find-events.ts';
-import { eventId, NOW, sampleEvent } from '../../testing/sample-event.ts';
 
 const server = eventsApi();
 beforeEach(() => void controlTimers(NOW));
@@ -32,7 +32,7 @@ describe('the list of events', () => {
   test('shows a spinner for 1.5 seconds first (spec 9)', async () => {
     // Time is stopped, so that the spinner does not end early on a busy machine.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW });
-    server.events = [sampleEvent()];
+    server.events = [exampleEvent()];
     prefetchEvents({ url: new URL('https://site.invalid/?date=today'), params: {} });
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     visit('?date=today');
@@ -46,7 +46,7 @@ describe('the list of events', () => {
   test('does not show the last seat as taken when it is held for the user', async () => {
     signIn();
     const appointments = [appointmentOf({ event_id: eventId(1), start_time: '10:00' })];
-    server.events = [sampleEvent({ booked_spaces: 40 })];
+    server.events = [exampleEvent({ booked_spaces: 40 })];
     server.answer = ({ call }) =>
       call === 'GET /appointments' ? { body: { appointments } } : undefined;
     await open();
@@ -75,7 +75,7 @@ describe('the list of events', () => {
     server.answer = () => problem(500, 'INTERNAL_ERROR');
     await open('?location=York');
     const again = await screen.findByRole('button', { name: 'Try again' });
-    server.events = [sampleEvent()];
+    server.events = [exampleEvent()];
     server.answer = () => undefined;
     await userEvent.click(again);
     expect(await listedNames()).toEqual(['Leeds evening']);
@@ -83,9 +83,9 @@ describe('the list of events', () => {
 
   test('is sorted by start and contains events that have not ended (spec 4)', async () => {
     server.events = [
-      sampleEvent({ event_name: 'Later', event_date: '2026-12-24' }, 1),
-      sampleEvent({ event_name: 'Over', event_date: '2026-11-22' }, 2),
-      sampleEvent({ event_name: 'Running', event_date: '2026-11-23', start_time: '11:00' }, 3),
+      exampleEvent({ event_name: 'Later', event_date: '2026-12-24' }, 1),
+      exampleEvent({ event_name: 'Over', event_date: '2026-11-22' }, 2),
+      exampleEvent({ event_name: 'Running', event_date: '2026-11-23', start_time: '11:00' }, 3),
     ];
     await open('?for=community');
     expect(await listedNames()).toEqual(['Running', 'Later']);

@@ -25,7 +25,7 @@ interface BookedSummaryProps {
 }
 
 /** What staff read to the person before they ring off. */
-export function BookedSummary({ booked, onNext }: BookedSummaryProps) {
+export function BookingConfirmation({ booked, onNext }: BookedSummaryProps) {
   const { event_id, appointment_id, reference } = booked;
   return (
     <>

@@ -3,7 +3,7 @@ import type { DayFigures } from '@chaps/contracts/visits';
 import { DayPlot } from '@chaps/ui/day-plot';
 import { useQuery } from '@tanstack/react-query';
 import { formatPeopleCount } from '../../bookings/filter.ts';
-import { Loaded } from '../../components/staff-page.tsx';
+import { QueryContent } from '../../components/staff-page.tsx';
 import styles from '../day.module.css';
 import { useNamesakes } from './use-namesakes.ts';
 import { countMinutesSince } from './words.tsx';
@@ -38,7 +38,7 @@ function WaitFigures({ eventId, figures }: { eventId: string; figures: DayFigure
 export function Figures({ eventId }: { eventId: string }) {
   const figures = useQuery(dayFiguresQuery(eventId));
   return (
-    <Loaded query={figures}>
+    <QueryContent query={figures}>
       {(known) =>
         known.arrivals.length > 0 && (
           <section className={styles.part} aria-labelledby="figures">
@@ -48,6 +48,6 @@ export function Figures({ eventId }: { eventId: string }) {
           </section>
         )
       }
-    </Loaded>
+    </QueryContent>
   );
 }

@@ -5,7 +5,7 @@ import { ActionResult, Button, ButtonRow, DataTable } from '@chaps/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Loaded } from '../../components/staff-page.tsx';
+import { QueryContent } from '../../components/staff-page.tsx';
 import { formatDateAndTime, NoWrap } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { AddTabletDialog } from './add-tablet-dialog.tsx';
@@ -84,7 +84,7 @@ export function Tablets({ eventId }: { eventId: string }) {
       <h3 id="tablets" tabIndex={-1}>
         Tablets
       </h3>
-      <Loaded query={devices}>
+      <QueryContent query={devices}>
         {(list) =>
           list.length === 0 ? (
             <p>No tablet is enrolled for this event yet.</p>
@@ -92,7 +92,7 @@ export function Tablets({ eventId }: { eventId: string }) {
             <Table devices={list} onRevoke={setRevoking} />
           )
         }
-      </Loaded>
+      </QueryContent>
       {code.error && <ActionResult tone="error">{code.error.message}</ActionResult>}
       <ButtonRow>
         <Button

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DialogButton } from '../../components/dialog-button.tsx';
-import { Loaded, usePermissions } from '../../components/staff-page.tsx';
+import { QueryContent, usePermissions } from '../../components/staff-page.tsx';
 import { BreakAnywhere, formatDateAndTime } from '../../components/table-parts.tsx';
 import styles from '../day.module.css';
 import { HandOverDialog, ReceiptDialog } from './box-dialogs.tsx';
@@ -162,7 +162,7 @@ export function Boxes({ eventId, steps, unknown, orderMessages }: BoxesProps) {
           </Button>
         </ButtonRow>
       )}
-      <Loaded query={boxes}>
+      <QueryContent query={boxes}>
         {(handovers) =>
           handovers.length > 0 && (
             <ul>
@@ -186,7 +186,7 @@ export function Boxes({ eventId, steps, unknown, orderMessages }: BoxesProps) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       {asking === 'hand over' && (
         <HandOverDialog eventId={eventId} packed={packed} onClose={onClose} />
       )}

@@ -39,6 +39,6 @@ export function LetterPaper({ letterId, text, approved_on, isLarge = false }: Le
 }
 
 /** Printed instead of a draft's text, because the form in which a draft is edited is not printed. */
-export const PrintedDraft = () => (
+export const DraftPrintNotice = () => (
   <p className={styles.draft}>This letter is a draft. Approve it before you print it.</p>
 );

@@ -5,7 +5,7 @@ import { type DataColumn, DataTable, Notice } from '@chaps/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../components/links.tsx';
 import type { ListAddress } from '../../components/list.tsx';
-import { Loaded } from '../../components/staff-page.tsx';
+import { QueryContent } from '../../components/staff-page.tsx';
 import { formatField, MergeForm } from './merge-form.tsx';
 
 interface Line {
@@ -72,7 +72,7 @@ interface ComparisonProps {
 export function Comparison({ kept, other, address }: ComparisonProps) {
   const query = useQuery(mergePreviewQuery(kept, other));
   return (
-    <Loaded query={query}>
+    <QueryContent query={query}>
       {(preview) => (
         <>
           <DataTable
@@ -93,6 +93,6 @@ export function Comparison({ kept, other, address }: ComparisonProps) {
           {preview.refusal ? <MergeRefusal preview={preview} /> : <MergeForm preview={preview} />}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   );
 }

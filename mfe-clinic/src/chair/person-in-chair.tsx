@@ -19,7 +19,7 @@ interface InChairProps {
 /**
  * The person in the chair: they confirm two facts, blood is drawn, and only then is the tube scanned.
  */
-export function InChair({ person, isReadyElsewhere, onBack }: InChairProps) {
+export function PersonInChair({ person, isReadyElsewhere, onBack }: InChairProps) {
   const [said, setSaid] = useState({ name: false, birth: false });
   const isKnown = said.name && said.birth;
   const { date_of_birth } = person;

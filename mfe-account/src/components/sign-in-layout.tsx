@@ -1,6 +1,6 @@
 import { Page, Stack } from '@chaps/ui';
 import type { ReactNode } from 'react';
-import styles from './entry-page.module.css';
+import styles from './sign-in-layout.module.css';
 
 interface EntryPageProps {
   title: string;
@@ -11,7 +11,7 @@ interface EntryPageProps {
 }
 
 /** A page of the sign-in journey: one narrow column, not listed in search engines. */
-export function EntryPage({ children, ...page }: EntryPageProps) {
+export function SignInLayout({ children, ...page }: EntryPageProps) {
   return (
     <Page {...page} width="text" listed={false}>
       <Stack gap={3} className={styles.stack}>

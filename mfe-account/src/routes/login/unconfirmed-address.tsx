@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { RESET_SENT_MESSAGE } from '../../session/mailed-link.ts';
 
 /** Shown until the owner of the address sets the password through the mailed link. */
-export function NotConfirmed({ email }: { email: string }) {
+export function UnconfirmedAddress({ email }: { email: string }) {
   const { requestPasswordReset } = useSessionActions();
   const [outcome, setOutcome] = useState<AuthOutcome>();
   const [busy, setBusy] = useState(false);

@@ -22,7 +22,7 @@ interface BeforeTestProps {
 type Stage = 'questions' | 'way' | 'signing' | { signed: SignedConsent };
 
 /** One person's questions, then their consent, then the caller's children. */
-export function BeforeTest(props: BeforeTestProps) {
+export function PreTestSteps(props: BeforeTestProps) {
   const { set, time, withGp, endLabel, onEnd, children } = props;
   const [stage, setStage] = useState<Stage>('questions');
   const [asked, setAsked] = useState<AnsweredQuestions>(NO_ANSWERS);

@@ -1,7 +1,7 @@
 import { ButtonLink, Card } from '@chaps/ui';
-import styles from './ready-for-a-test.module.css';
+import styles from './book-test-banner.module.css';
 
-export const ReadyForATest = () => (
+export const BookTestBanner = () => (
   <Card
     tone="tinted"
     title="Ready for a test?"

@@ -7,7 +7,7 @@ export const NOW = new Date('2026-11-23T12:00:00Z');
 export const eventId = idOf;
 
 /** A bookable public community event, a week after `NOW`. */
-export const sampleEvent = (change: Partial<Event> = {}, number = 1): Event =>
+export const exampleEvent = (change: Partial<Event> = {}, number = 1): Event =>
   eventOf(
     {
       event_name: 'Leeds evening',

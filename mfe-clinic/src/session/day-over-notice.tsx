@@ -16,7 +16,13 @@ interface AfterDayProps {
 }
 
 /** Shown when the list has been deleted and some records have not reached the server. */
-export default function AfterDay({ eventId, over, waiting, unsaved, rejected }: AfterDayProps) {
+export default function DayOverNotice({
+  eventId,
+  over,
+  waiting,
+  unsaved,
+  rejected,
+}: AfterDayProps) {
   const sender = useUpload(eventId, over?.device_id);
   const reloadDay = useReloadDay();
   const close = async () => {

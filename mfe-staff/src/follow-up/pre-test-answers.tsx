@@ -46,7 +46,7 @@ function Visit({ visit }: { visit: ResultVisit }) {
 }
 
 /** The person's consent form answers, and their visit with its tube. */
-export function BeforeTheTest({ found: { answers, visit } }: { found: FollowUp }) {
+export function PreTestAnswers({ found: { answers, visit } }: { found: FollowUp }) {
   return (
     <>
       <h2>Answers before the test</h2>
