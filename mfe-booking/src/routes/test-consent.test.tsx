@@ -4,7 +4,13 @@ import { CONSENT_ID, PROFILE_ID } from '@chaps/testing/fixtures';
 import { signIn } from '@chaps/testing/render-remote';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookingApi, CONSENT_LINK, GP_CONSENT, loggedMessages } from '../testing/booking-api.ts';
+import {
+  bookingApi,
+  CONSENT_LINK,
+  consentLinkAnswer,
+  GP_CONSENT,
+  loggedMessages,
+} from '../testing/booking-api.ts';
 import { renderRemote } from '../testing/render-remote.ts';
 
 let api: FakeApi;
@@ -65,15 +71,18 @@ describe('the consent link', () => {
     expect(api.sent(GP_CONSENT)).toEqual([]);
   });
 
-  test('with a token that does not work, shows the error before the form', async () => {
-    api.answers[CONSENT_LINK] = problem(404, 'NOT_FOUND');
+  test.each([
+    ['does not work', problem(404, 'NOT_FOUND')],
+    ['is for another day', consentLinkAnswer({ test_date: '2026-12-02' })],
+  ])('with a token that %s, shows the error before the form', async (_what, answer) => {
+    api.answers[CONSENT_LINK] = answer;
     const { address, toasts } = renderRemote(`${LINK}&token=signed`);
     await waitFor(() => expect(address()).toBe('/'));
     expect(toasts.map(({ description }) => description)).toEqual([BAD_LINK]);
   });
 
   test('with a used token, says so before the form', async () => {
-    api.answers[CONSENT_LINK] = { body: { status: 'success', used: true } };
+    api.answers[CONSENT_LINK] = consentLinkAnswer({ used: true });
     renderRemote(`${LINK}&token=signed`);
     expect(await screen.findByText('You have already sent this form')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Consent form' })).toBeNull();

@@ -144,13 +144,14 @@ function UsedLink() {
 /** Checks a mailed link before the form is filled in. If that fails, sending the form checks it. */
 function ConsentByToken() {
   const [params] = useSearchParams();
-  const { profileId = '', testDate = '', token = '' } = readConsentLink(params);
+  const { profileId, testDate, token = '' } = readConsentLink(params);
   const { data, error, isLoading } = useQuery({
-    ...consentLinkQuery(token, profileId, testDate),
-    enabled: profileId !== '' && testDate !== '' && token !== '',
+    ...consentLinkQuery(token),
+    enabled: token !== '',
   });
   if (isLoading) return <PageSkeleton />;
-  if (isUnknownRecord(error)) return <BadLink />;
+  const isOther = data && (data.profile_id !== profileId || data.test_date !== testDate);
+  if (isOther || isUnknownRecord(error)) return <BadLink />;
   return data?.used ? <UsedLink /> : <ConsentByLink />;
 }
 

@@ -8,6 +8,7 @@ import {
   EVENT_DATE,
   EVENT_ID,
   eventOf,
+  PROFILE_ID,
   profileOf,
 } from '@chaps/testing/fixtures';
 
@@ -36,6 +37,14 @@ export const gpConsentAnswer = (action: GpConsentEntry['action']) => ({
   },
 });
 
+/** What the API answers about a mailed link for a test on 1 December 2026. */
+export const consentLinkAnswer = (changes: { used?: boolean; test_date?: string }) => ({
+  body: {
+    ...{ status: 'success', profile_id: PROFILE_ID, test_date: '2026-12-01', used: false },
+    ...changes,
+  },
+});
+
 /** A fake API for the booking tests: one event with free times and no bookings. */
 export function bookingApi(): FakeApi {
   return fakeApi(API, {
@@ -45,7 +54,7 @@ export function bookingApi(): FakeApi {
     [DRAFT]: { body: { status: 'success', draft: null } },
     [SAVE_DRAFT]: { body: { status: 'success' } },
     'GET /auth/profile': { body: { status: 'success', userProfile: profileOf() } },
-    [CONSENT_LINK]: { body: { status: 'success', used: false } },
+    [CONSENT_LINK]: consentLinkAnswer({}),
     'POST /medical/consent': {
       status: 201,
       body: { status: 'success', consent_id: CONSENT_ID },

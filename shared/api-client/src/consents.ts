@@ -15,14 +15,10 @@ export const createConsent = (
 ): Promise<ConsentResponse> => call(consent.createConsent, { body, idempotencyKey });
 
 /** Whether a mailed link still works: read once, when it is opened. */
-export const consentLinkQuery = (token: string, profileId: string, testDate: string) =>
+export const consentLinkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['consent-link', token, profileId, testDate],
-    queryFn: ({ signal }) =>
-      call(consent.checkConsentLink, {
-        query: { token, profile_id: profileId, test_date: testDate },
-        signal,
-      }),
+    queryKey: ['consent-link', token],
+    queryFn: ({ signal }) => call(consent.checkConsentLink, { query: { token }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,

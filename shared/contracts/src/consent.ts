@@ -163,8 +163,14 @@ export type ConsentResponse = z.infer<typeof consentResponse>;
 export const checkConsentLink = {
   route: 'GET /medical/consent-link',
   caller: 'anyone',
-  query: z.object({ token: z.string().max(2000), profile_id: profileId, test_date: isoDate }),
-  answer: z.object({ status: z.literal('success'), used: z.boolean() }),
+  query: z.object({ token: z.string().max(2000) }),
+  /** For whose test it is, and whether a consent has come by it. */
+  answer: z.object({
+    status: z.literal('success'),
+    profile_id: profileId,
+    test_date: isoDate,
+    used: z.boolean(),
+  }),
 } as const satisfies Endpoint;
 
 export const createConsent = {

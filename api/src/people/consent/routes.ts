@@ -11,8 +11,8 @@ import type { Services } from '../../platform/config/services.ts';
 import { done } from '../../platform/http/answers.ts';
 import { perPerson } from '../../platform/http/limits.ts';
 import { agreeToGpSharing, withdrawGpSharing, withdrawGpSharingAsStaff } from './gp-consents.ts';
-import { isConsentLinkUsed } from './queries.ts';
-import { giveConsent, requireLinkFor } from './service.ts';
+import { isConsentLinkUsed, requireConsentLink } from './queries.ts';
+import { giveConsent } from './service.ts';
 
 export const consentRoutes: FastifyPluginAsync<{ services: Services }> = async (
   app,
@@ -23,10 +23,9 @@ export const consentRoutes: FastifyPluginAsync<{ services: Services }> = async (
   });
 
   app.endpoint(checkConsentLink, limited('consent-link'), async ({ query }) => {
-    const { token, profile_id: profileId, test_date: psaTestDate } = query;
-    const link = await requireLinkFor(services, services.db, { token, profileId, psaTestDate });
+    const link = await requireConsentLink(services, services.db, query.token);
     const used = await isConsentLinkUsed(services.db, link.id);
-    return { status: 'success' as const, used };
+    return { status: 'success' as const, profile_id: link.profile, test_date: link.date, used };
   });
 
   app.endpoint(createConsent, limited('consent'), async ({ userId, body, id }, reply) => {

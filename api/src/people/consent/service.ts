@@ -4,7 +4,6 @@ import { type Executor, withTransaction } from '../../platform/db/database.ts';
 import { NotFoundError, UnauthorizedError } from '../../platform/http/errors.ts';
 import { findProfile, lockActiveRecord } from '../queries.ts';
 import { recordGpConsents } from './gp-consents.ts';
-import type { ConsentLink } from './links.ts';
 import {
   consumeConsentLink,
   insertConsent,
@@ -14,10 +13,6 @@ import {
 } from './queries.ts';
 import { consentContext } from './records.ts';
 import { findWording, hashWording } from './wording.ts';
-
-interface LinkedTest extends Pick<ConsentRequest, 'profileId' | 'psaTestDate'> {
-  token: string;
-}
 
 type ConsentGiver = { userId: string | null; linkId: string | null };
 
@@ -161,20 +156,6 @@ export async function giveConsent(
   });
 }
 
-/**
- * The content of a mailed link that we signed for this person's test.
- * @throws {NotFoundError}
- */
-export async function requireLinkFor(
-  services: Services,
-  db: Executor,
-  { token, profileId, psaTestDate }: LinkedTest,
-): Promise<ConsentLink> {
-  const link = await requireConsentLink(services, db, token);
-  if (link.profile !== profileId || link.date !== psaTestDate) throw new NotFoundError();
-  return link;
-}
-
 /** Returns the signed-in owner, or the holder of a signed link, which the caller must mark as used. */
 async function findConsentGiver(
   services: Services,
@@ -182,9 +163,10 @@ async function findConsentGiver(
   userId: string | null,
   request: ConsentRequest,
 ): Promise<ConsentGiver> {
-  const { token } = request;
-  if (token !== undefined) {
-    const link = await requireLinkFor(services, transaction, { ...request, token });
+  if (request.token !== undefined) {
+    const link = await requireConsentLink(services, transaction, request.token);
+    const matches = link.profile === request.profileId && link.date === request.psaTestDate;
+    if (!matches) throw new NotFoundError();
     return { userId, linkId: link.id };
   }
   if (userId === null) throw new UnauthorizedError();
