@@ -54,7 +54,7 @@ test.each<[Partial<StaffRecall>, string]>([
   ],
   [
     { state: 'booked', basis: 'invite again', test_interval: null, rule_version: null },
-    'Booked. Due on 14 November 2998, promised at the event.',
+    'Booked. Due on 14 November 2998, as the last visit gave no result.',
   ],
   [{ basis: null, test_interval: null, rule_version: null }, 'Due on 14 November 2998.'],
   [{ state: 'ended', ended_reason: 'died' }, 'Ended: died.'],

@@ -23,7 +23,7 @@ function describeBasis({ basis, test_interval, rule_version }: StaffRecall): str
   const after = describeInterval(test_interval);
   if (basis === 'rule') return `${after}, under version ${rule_version} of the rules`;
   if (basis === 'laboratory') return `${after}, according to the laboratory’s comment`;
-  return basis === 'hand' ? 'set by staff' : 'promised at the event';
+  return basis === 'hand' ? 'set by staff' : 'as the last visit gave no result';
 }
 
 const STATES: Record<StaffRecall['state'], string> = {

@@ -40,7 +40,13 @@ export async function findWrongRecalls(db: Executor, now: Date): Promise<WrongRe
       SELECT n.profile_id, max(e.event_date) AS day
       FROM visits v JOIN appointments a ON a.appointment_id = v.appointment_id
         JOIN events e ON e.event_id = a.event_id JOIN person n ON n.record = a.profile_id
-      WHERE v.invite_again AND v.state = 'not sampled' AND e.event_date < ${today}::date GROUP BY 1
+      WHERE (v.invite_again AND v.state = 'not sampled' OR v.state = 'sampled'
+          AND NOT EXISTS (SELECT FROM results r
+            WHERE r.appointment_id = a.appointment_id AND r.superseded_at IS NULL)
+          AND (SELECT bool_and(s.state IN ('rejected', 'missing', 'discarded'))
+            FROM visit_steps d JOIN samples s ON s.action_id = d.action_id
+            WHERE d.appointment_id = a.appointment_id))
+        AND e.event_date < ${today}::date GROUP BY 1
     ), followed AS (
       SELECT n.profile_id FROM follow_ups w JOIN person n ON n.record = w.profile_id
       WHERE w.state <> 'outcome'

@@ -9,6 +9,7 @@ import {
   SELECTABLE_RECALL_ENDS,
 } from '@chaps/domain';
 import { type RawBuilder, sql } from 'kysely';
+import { failedTubeState, hasResult } from '../../events/conditions.ts';
 import {
   openResult,
   type SealedResult,
@@ -21,7 +22,7 @@ import type { Services } from '../../platform/config/services.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { AS_ON_MERGED_RECORD, CURRENT_FIRST, IS_SET_FOR_LATER } from './shown.ts';
 
-/** What a recall is based on: the newest valid result, or the newest visit with 'invite again'. */
+/** What a recall is based on: the newest valid result, or the newest visit whose person is owed another test. */
 export interface Occasion {
   /** The record that it belongs to. */
   profile_id: string;
@@ -99,6 +100,13 @@ export const SAMPLE_DAY = sql`coalesce(r.sample_date, e.event_date,
   (r.created_at AT TIME ZONE 'Europe/London')::date)`;
 
 /**
+ * SQL: the visit `v` of the appointment `a` has no result, and the person is owed another test: staff would invite
+ * them again, or their tubes have failed.
+ */
+export const IS_OWED_ANOTHER = sql`(v.state = 'not sampled' AND v.invite_again
+  OR v.state = 'sampled' AND NOT ${sql.raw(hasResult('a'))} AND ${sql.raw(failedTubeState('a'))} IS NOT NULL)`;
+
+/**
  * SQL: the latest result or visit that leads to a recall, among the given records.
  * @param records SQL of an array
  */
@@ -109,9 +117,10 @@ const selectNewestOccasion = (records: RawBuilder<unknown>) => sql`
     FROM results r LEFT JOIN appointments a USING (appointment_id) LEFT JOIN events e USING (event_id)
     WHERE r.profile_id = ANY (${records}) AND r.superseded_at IS NULL
     UNION ALL
-    SELECT a.profile_id, NULL, a.appointment_id, e.event_date, NULL, NULL, v.reason, v.since
+    SELECT a.profile_id, NULL, a.appointment_id, e.event_date, NULL, NULL,
+      CASE v.state WHEN 'not sampled' THEN v.reason END, v.since
     FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
-    WHERE a.profile_id = ANY (${records}) AND v.state = 'not sampled' AND v.invite_again) occasions
+    WHERE a.profile_id = ANY (${records}) AND ${IS_OWED_ANOTHER}) occasions
   ORDER BY tested_on DESC, at DESC LIMIT 1`;
 
 /** SQL: the recall `c` is foreign to the records `own`. */

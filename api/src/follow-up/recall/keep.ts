@@ -19,6 +19,7 @@ import { tryEach } from '../../platform/jobs/try-each.ts';
 import { listRecords, lockPeople } from '../steps.ts';
 import {
   findPeopleAtHigherRisk,
+  IS_OWED_ANOTHER,
   isUnderCare,
   type Occasion,
   type RecallFacts,
@@ -244,6 +245,9 @@ async function listPeopleToUpdate({ db, now }: Pick<Services, 'db' | 'now'>): Pr
   const today = londonDate(now());
   // Their date of birth has been corrected since.
   const endedByWrongAge = sql`(c.ended_reason = ${OVER_AGE} AND NOT ${isOverAge(today)})`;
+  const isAnswer = sql`(c.ended_reason IS NULL OR c.ended_reason NOT IN (
+      'being followed up', 'result withdrawn', 'visit changed', ${RECORDS_MERGED})
+    AND NOT ${endedByWrongAge})`;
   const { rows } = await sql<{ profile_id: string }>`
     WITH tested AS (
       SELECT ${keptRecordId(sql`r.profile_id`)} AS profile_id, max(${SAMPLE_DAY}) AS day FROM results r
@@ -254,28 +258,29 @@ async function listPeopleToUpdate({ db, now }: Pick<Services, 'db' | 'now'>): Pr
     ), promised AS (
       SELECT ${keptRecordId(sql`a.profile_id`)} AS profile_id, e.event_date AS day
       FROM visits v JOIN appointments a USING (appointment_id) JOIN events e USING (event_id)
-      WHERE v.state = 'not sampled' AND v.invite_again)
+      WHERE (v.invite_again OR v.appointment_id = ANY (ARRAY(
+          SELECT d.appointment_id FROM samples s JOIN visit_steps d USING (action_id)
+          WHERE s.state IN ('rejected', 'missing', 'discarded'))))
+        AND ${IS_OWED_ANOTHER})
     SELECT t.profile_id FROM tested t JOIN profiles f USING (profile_id)
     WHERE ${mayBeContacted(sql`f.profile_id`)}
       AND NOT EXISTS (SELECT FROM followed w WHERE w.profile_id = t.profile_id)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = t.profile_id
-        AND c.tested_on >= t.day AND (c.ended_reason IS NULL OR c.ended_reason NOT IN (
-          'being followed up', 'result withdrawn', 'visit changed', ${RECORDS_MERGED})
-          AND NOT ${endedByWrongAge}))
+        AND c.tested_on >= t.day AND ${isAnswer})
     UNION
     SELECT p.profile_id FROM promised p JOIN profiles f USING (profile_id)
       LEFT JOIN tested t USING (profile_id)
     WHERE ${mayBeContacted(sql`f.profile_id`)} AND coalesce(t.day < p.day, true)
       AND NOT EXISTS (SELECT FROM recalls c WHERE c.profile_id = p.profile_id AND c.tested_on >= p.day
-        AND (c.ended_reason IS NULL OR c.ended_reason NOT IN ('visit changed', ${RECORDS_MERGED})
-          AND NOT ${endedByWrongAge}))
+        AND ${isAnswer})
     UNION
     SELECT c.profile_id FROM recalls c JOIN profiles f USING (profile_id)
       LEFT JOIN results r USING (result_id)
+      LEFT JOIN appointments a ON a.appointment_id = c.appointment_id
       LEFT JOIN visits v ON v.appointment_id = c.appointment_id
     WHERE c.state <> 'ended' AND (NOT ${mayBeContacted(sql`f.profile_id`)} OR ${isOverAge(today)} OR NOT ${isKept(sql`c.profile_id`)}
       OR r.superseded_at IS NOT NULL OR ${keptRecordId(sql`r.profile_id`)} <> c.profile_id
-      OR c.result_id IS NULL AND NOT (v.state = 'not sampled' AND v.invite_again)
+      OR c.result_id IS NULL AND NOT ${IS_OWED_ANOTHER}
       OR c.result_id IS NOT NULL AND EXISTS (
         SELECT FROM followed w WHERE w.profile_id = c.profile_id))
     UNION

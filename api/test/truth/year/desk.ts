@@ -55,6 +55,21 @@ async function endWithdrawn(year: Year, path: string) {
   }
 }
 
+/** These people say by telephone that they do not want another test. */
+async function endReminders({ site: { ask, staff } }: Year, people: readonly Visitor[]) {
+  for (const { profileId } of people) {
+    const own = `/staff/people/${profileId}/recalls`;
+    const { recalls } = (await ask(staff.coordinator, 'GET', own)).body;
+    const open = recalls.find(({ state }: Json) => state !== 'ended');
+    if (!open) continue;
+    const body = {
+      ...{ version: open.version, change: 'ended', ended_reason: 'no longer wants a test' },
+      reason: 'By telephone.',
+    };
+    await ask(staff.coordinator, 'PATCH', `/staff/recalls/${open.recall_id}`, body);
+  }
+}
+
 /** Retypes the code as it is on the tube, which is then handed to another courier. */
 async function correctCode(year: Year, path: string, whose: Visitor) {
   const { site } = year;
@@ -128,25 +143,18 @@ const HANDLERS: Partial<Record<string, Handler>> = {
     await event.laboratory.report(people);
     for (const whose of people) event.laboratory.shows(whose, event.laboratory.valueOf(whose));
   },
-  /** Staff end the promised invitations, as asked by telephone. */
-  async 'promised invitations'(year, path) {
-    const { ask, staff } = year.site;
-    const promised = eventOf(year, path).visitors.filter(({ noSample }) => noSample?.again);
-    for (const { profileId } of promised) {
-      const own = `/staff/people/${profileId}/recalls`;
-      const { recalls } = (await ask(staff.coordinator, 'GET', own)).body;
-      const open = recalls.find(({ state }: Json) => state !== 'ended');
-      if (!open) continue;
-      const ended_reason = 'no longer wants a test';
-      const body = {
-        version: open.version,
-        change: 'ended',
-        ended_reason,
-        reason: 'By telephone.',
-      };
-      await ask(staff.coordinator, 'PATCH', `/staff/recalls/${open.recall_id}`, body);
-    }
-  },
+  'promised invitations': (year, path) =>
+    endReminders(
+      year,
+      eventOf(year, path).visitors.filter(({ noSample }) => noSample?.again),
+    ),
+  'tests due': (year) =>
+    endReminders(
+      year,
+      year.events.flatMap(({ visitors }) =>
+        visitors.filter(({ isMissing, isErased }) => isMissing && !isErased),
+      ),
+    ),
   /** The task names the first person, and says how many there are. */
   async 'next tests to check'(year, _path, { what, why }) {
     const { lost } = year.journal;
@@ -212,7 +220,6 @@ const HANDLERS: Partial<Record<string, Handler>> = {
 /** These need no action, or none today. */
 const LEFT: readonly string[] = [
   ...['event at hand', 'too few staff', 'hardly filled', 'nearly full', 'raised results'],
-  'tests due',
 ];
 
 /**
