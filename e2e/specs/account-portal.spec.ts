@@ -106,7 +106,7 @@ test('a person whose tube was lost chooses another date, and pays nothing for it
   await expect(page).toHaveURL(/\/booking-success/);
   await page.goto('/portal');
   await expect(page.getByRole('list', { name: 'Upcoming' })).toContainText('free of charge');
-  await expect(past).toContainText('You can book another appointment.');
+  await expect(past).toContainText('You have booked another test.');
   await expect(dates).toHaveCount(0);
 });
 
