@@ -52,7 +52,9 @@ export async function checkDisk(folder: string, least = 20): Promise<Finding> {
 
 export function checkMemory(bytes = totalmem()): Finding {
   const seen = `${(bytes / GIGABYTE).toFixed(1)} GB`;
-  return bytes > 3.5 * GIGABYTE ? ok(seen) : warn(seen, 'The services may need more: use 4 GB.');
+  return bytes > 3.5 * GIGABYTE
+    ? ok(seen)
+    : warn(seen, 'The services may need more: 4 GB is recommended.');
 }
 
 /** Whether this machine's clock agrees with a server's. @param url any address that responds */
@@ -65,7 +67,7 @@ export const checkClock = (url: string): Promise<Finding> =>
 export async function checkRelay(relay: string): Promise<Finding> {
   if (!relay) {
     const advice = 'Fine for a trial. Set a relay before anyone books: --mail-relay';
-    return warn('none: mails stay in the mail container', advice);
+    return warn('no relay: e-mails stay in the mail container', advice);
   }
   const { hostname, port } = new URL(relay);
   const socket = connect({ host: hostname, port: Number(port), timeout: TIMEOUT_MS });

@@ -256,7 +256,7 @@ async function rehearseMigrations(release: string): Promise<boolean> {
 
 const { release } = new Command('npm run rehearse --')
   .description('Rehearses the migrations since a release on 1,000,000 appointments.')
-  .requiredOption('--release <commit>', 'the release that a deployment runs now')
+  .requiredOption('--release <commit>', 'the release that is currently deployed')
   .parse()
   .opts();
 process.exitCode = (await rehearseMigrations(release)) ? 0 : 1;

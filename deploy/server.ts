@@ -27,7 +27,7 @@ const program = new Command('npm run server --').description(
 const installCommand = program
   .command('install')
   .description(
-    'Asks for what only the charity knows, checks the machine, creates settings (.env) and secrets (deploy/secrets), starts everything, and makes a test booking on a restored backup beside the site. When run again, it asks nothing, repairs what is broken and applies the options given.',
+    'Asks for what only the charity knows, checks the machine, creates settings (.env) and secrets (deploy/secrets), starts everything, and makes a test booking in a copy restored from a backup, separate from the live site. When run again, it asks nothing, repairs what is broken and applies the options given.',
   );
 for (const [name, { ask }] of Object.entries(QUESTIONS)) {
   const variable = `CHAPS_${toOptionName(name).slice(2).replaceAll('-', '_').toUpperCase()}`;
@@ -68,7 +68,7 @@ function parseAssignments(list: string[]): Record<string, string> {
 program
   .command('keys')
   .description(
-    'Creates settings and secrets and starts nothing: for Kubernetes, or a server that is set up by hand. Existing ones are left alone.',
+    'Creates settings and secrets without starting anything, for Kubernetes or a server that you set up by hand. Existing secrets are kept.',
   )
   .option('--hs256', 'signs tokens with a shared secret rather than with a key pair')
   .action(async ({ hs256 = false }) => {

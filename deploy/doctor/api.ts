@@ -13,7 +13,7 @@ export async function checkWebhooks({ api }: DoctorSettings): Promise<Finding> {
   const isApi = answered.has('x-request-id');
   if (status === 403 && isApi) return ok(`${address} rejects unsigned requests`);
   return fail(
-    `${address} returned ${status}${isApi ? '' : ', and not from the API'}`,
+    `${address} returned ${status}${isApi ? '' : ', but the response is not from the API'}`,
     status < 300
       ? 'An unsigned webhook must be rejected: is this the API?'
       : 'Let POST requests through to the API, without a challenge page from a firewall',

@@ -78,7 +78,7 @@ test.each<[string, string, () => Answer, string, Check['outcome'], RegExp]>([
     () => ({ status: 403 }),
     'payment provider webhooks',
     'fail',
-    /403, and not from the API/,
+    /403, but the response is not from the API/,
   ],
   [
     'the API answers no preflight',

@@ -76,7 +76,7 @@ const addressTooLongError = (names: readonly string[]) =>
   new HttpError(
     422,
     'VALIDATION_FAILED',
-    `Nothing was printed. The address is too long in the letters for: ${names.join('; ')}. Please discard each letter and write it again with a shorter address.`,
+    `Nothing was printed, because the address is too long on the letters for ${names.join('; ')}. Please discard each letter and write it again with a shorter address.`,
   );
 
 interface PrintedLetters {

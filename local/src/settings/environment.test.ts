@@ -26,10 +26,7 @@ test('.env is read, a variable takes precedence, and an empty value counts as un
 });
 
 test.each([
-  [
-    'DATABASE_URL=mysql://localhost/x',
-    /^DATABASE_URL in \.env must be an address such as postgres:/,
-  ],
+  ['DATABASE_URL=mysql://localhost/x', /^DATABASE_URL in \.env must be a URL such as postgres:/],
   ['CHAPS_PORT_OFFSET=many', /^CHAPS_PORT_OFFSET in \.env must be a whole number$/],
   ['CHAPS_FSYNC=no', /^CHAPS_FSYNC in \.env must be on or off$/],
 ])('%s is rejected in one line', (line, message) => {

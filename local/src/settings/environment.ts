@@ -9,7 +9,7 @@ import { CHARITY } from './charity.ts';
 import type { PartName, Ports } from './ports.ts';
 
 const postgresUrl = z
-  .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://host:5432/db' })
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be a URL such as postgres://host:5432/db' })
   .optional();
 
 /**

@@ -111,7 +111,7 @@ function Payment({ flow }: { flow: CheckoutFlow }) {
 const PassExpired = ({ isUndecided }: { isUndecided: boolean }) => (
   <Notice tone="warning" title="Please enter your details again" live>
     <p>
-      For your safety, please enter your reference and date of birth again.{' '}
+      For your security, please enter your reference and date of birth again.{' '}
       {isUndecided
         ? 'Do not pay again until you have checked: the next page shows whether you have paid.'
         : 'You have not been charged.'}

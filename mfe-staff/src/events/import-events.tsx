@@ -44,9 +44,9 @@ function TemplateDownload() {
       </p>
       <ButtonRow>
         <FileButton
-          label="Save the template"
+          label="Download the template"
           name="events-template.csv"
-          saved="The template has been saved."
+          saved="The template has been downloaded."
           read={async () => createImportTemplate(products[0]?.product_id ?? '', email)}
         />
       </ButtonRow>

@@ -106,8 +106,8 @@ test('the template names a test that exists', async () => {
   const files = savedFiles();
   renderRemote('/staff/import-events');
   expect(await screen.findByText(/names the test: psa \(PSA test\)/)).toBeVisible();
-  await press('Save the template');
-  expect(await screen.findByText('The template has been saved.')).toBeVisible();
+  await press('Download the template');
+  expect(await screen.findByText('The template has been downloaded.')).toBeVisible();
   const [header, example] = String(await files[0]?.text()).split('\r\n');
   expect(header).toContain('event_name,event_description,product_id,price,event_date');
   expect(example).toContain(',psa,25.00,2030-05-06,09:00,12:00,');

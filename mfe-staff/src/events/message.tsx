@@ -147,7 +147,7 @@ export default function Message() {
       </FilterForm>
       <List
         query={found}
-        paged={{ address, one: 'mail', many: 'mails' }}
+        paged={{ address, one: 'e-mail', many: 'e-mails' }}
         empty={
           address.query.state
             ? 'No e-mails have this status.'

@@ -118,7 +118,7 @@ test('a clinician confirms whose account it is', async () => {
   const api = start({ [LIST]: listOf(held), [CONFIRM]: DONE });
   renderRemote(`${PATH}?show=accounts+to+confirm`);
   const row = within(await screen.findByRole('row', { name: /John Smith/ }));
-  expect(row.getByText('recorded before the account')).toBeVisible();
+  expect(row.getByText('recorded before the account was created')).toBeVisible();
   expect(row.getByText(/changed the telephone number on .*21 November 2026/)).toBeVisible();
   api.answers[LIST] = listOf();
   await press('The account is theirs : John Smith');

@@ -76,7 +76,7 @@ const Person = ({
       </div>
     )}
     <div>{phone ? <a href={`tel:${phone}`}>{phone}</a> : 'No telephone number'}</div>
-    {isHeld && <div>{phone ? 'recorded' : 'was recorded'} before the account</div>}
+    {isHeld && <div>{phone ? 'recorded' : 'was recorded'} before the account was created</div>}
     {email && <BreakAnywhere>{email}</BreakAnywhere>}
   </div>
 );

@@ -193,7 +193,7 @@ export const REPORT_KINDS: Record<Report, ReportKind> = {
   },
   'follow-ups': {
     label: 'Follow-up times',
-    lead: `Follow-ups that began in each month, and those that ended in it: days from release to outcome. Half of the follow-ups that ended took no longer than the median. ${ROUNDING_NOTE}`,
+    lead: `Follow-ups that began and ended in each month, with the days from release to outcome. Half of those that ended took no longer than the median. ${ROUNDING_NOTE}`,
     header: 'Month',
     nameOf: formatMonthAndYear,
     shortOf: formatShortMonth,

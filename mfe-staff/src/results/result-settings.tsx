@@ -54,7 +54,7 @@ export default function ResultSettingsPage() {
   return (
     <StaffPage
       title="Raised results"
-      lead="A clinician calls each person with a raised result first. The e-mail is sent when the call is recorded or the follow-up moves on, or when this time has passed."
+      lead="A clinician calls each person with a raised result first. The e-mail is sent once the call is recorded, the follow-up moves on, or the time set below has passed."
       before={<Breadcrumbs to={[['Settings', 'settings']]} />}
     >
       <QueryContent query={query}>{(settings) => <Settings settings={settings} />}</QueryContent>

@@ -93,7 +93,7 @@ async function removeRequest(inbox: Site, token: string): Promise<void> {
 
 function createPauseError(milliseconds: number): UserError {
   const minutes = Math.ceil(milliseconds / 60_000);
-  return new UserError('The request is not accepted', [
+  return new UserError('The request was rejected', [
     `rejecting your last request took a long time: try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
   ]);
 }
@@ -133,7 +133,7 @@ async function handleInbox(writer: RequestHandlerContext, team: string): Promise
         if (answers.some((each) => each.id === id)) throw new AlreadyTakenError();
         if (pausedUntil > begun) throw createPauseError(pausedUntil - begun);
         if (verified.at > last) return { last: verified.at };
-        throw new UserError('The request is not accepted', [
+        throw new UserError('The request was rejected', [
           'a later request from the team has already been handled',
         ]);
       },

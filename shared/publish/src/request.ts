@@ -106,8 +106,7 @@ export interface SignedRequest {
   at: number;
 }
 
-const createRequestError = (reason: string) =>
-  new UserError('The request is not accepted', [reason]);
+const createRequestError = (reason: string) => new UserError('The request was rejected', [reason]);
 
 /** @throws {UserError} when the key is not listed for the team */
 function getKey(keys: readonly PublishingKey[], team: string, token: string): PublishingKey {

@@ -270,7 +270,7 @@ describe.each(storages)('in %s', (name, start) => {
           const parts = getRequestParts(request).map((part) => ({ ...part, origin }));
           return put({ request: { operation: 'publish', parts }, sources });
         },
-        origin.startsWith('file:') ? 'is not accepted' : 'may not publish reading at https://other',
+        origin.startsWith('file:') ? 'was rejected' : 'may not publish reading at https://other',
       ],
     ),
     [
@@ -330,7 +330,7 @@ describe.each(storages)('in %s', (name, start) => {
     [
       'a request of the next hour',
       () => put(publication('reading', SECOND), { at: Date.now() + 3_600_000 }),
-      'is not accepted',
+      'was rejected',
     ],
     [
       'a request that was signed for another site',
@@ -340,7 +340,7 @@ describe.each(storages)('in %s', (name, start) => {
         await writeSiteConfig(rehearsal, { ...EXAMPLE_CONFIG, siteUrl });
         await put(publication('reading', SECOND), {}, rehearsal);
       },
-      'is not accepted',
+      'was rejected',
     ],
     [
       "a signature of another key under a listed key's name",
@@ -368,7 +368,7 @@ describe.each(storages)('in %s', (name, start) => {
     [
       'what is no request',
       () => openInbox(ofReading, 'reading').write(REQUEST_FILE, '{"alg":"none"}'),
-      'is not accepted',
+      'was rejected',
     ],
   ];
   const ofWriting = () => site.list('inbox/writing');

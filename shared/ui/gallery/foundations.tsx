@@ -14,7 +14,7 @@ const SPACES = ['half', '1', '2', '3', '4', '6', '8', '12'];
 /** Type, colour and space. */
 export function Foundations() {
   return (
-    <Section title="Type, colour and space" lead="Every value is a token of the shell.">
+    <Section title="Type, colour and space" lead="Every value is one of the shell’s design tokens.">
       <dl className={styles.type}>
         {SIZES.map((size) => (
           <div key={size}>

@@ -48,7 +48,7 @@ interface RowSubject {
 
 /** The person of a row, or why there is none. */
 export function findRowSubject(cells: Cells, day: SheetDay): RowSubject {
-  const noId = ['‘id’ is empty. Use an empty row on the sheet.'];
+  const noId = ['‘id’ is empty. Use one of the sheet’s empty rows, which already have an id.'];
   if (cells.id === '') return { id: '', faults: noId };
   const subject = parseRowId(cells.id);
   if (!subject) return { id: '', faults: [`‘id’: ${cells.id} is not an id from a sheet.`] };

@@ -83,7 +83,7 @@ export const LAST_STARTED = sql`coalesce((SELECT max(again.created_at) FROM foll
 export const IS_END_STEP = sql`(w.state = 'outcome' AND s.what LIKE 'outcome: %')`;
 
 /**
- * Follow-ups that began in each month, and days from release to outcome for those that ended in it.
+ * Follow-ups that began and ended in each month, with the days from release to outcome.
  */
 async function countFollowUps(db: Executor, { since, until }: Period): Promise<Months> {
   const { rows } = await sql<Times>`

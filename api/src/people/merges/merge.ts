@@ -150,7 +150,7 @@ export async function undoMerge(
     const { kept } = await lockBothRecords(transaction, keptId, droppedId);
     // Read again: it may have been undone while waiting for the lock.
     const merge = await findMerge(transaction, keptId, mergeId);
-    if (!merge.can_undo) throw mergeRefusedError('A merge can be undone for a week.');
+    if (!merge.can_undo) throw mergeRefusedError('A merge can only be undone within a week.');
     const records = await listRecordIds(transaction, keptId);
     await transaction
       .updateTable('record_merges')

@@ -15,7 +15,7 @@ const WORDS = {
   },
   refused: {
     title: 'Refuse this request?',
-    label: 'Why it is refused',
+    label: 'Reason for refusal',
     action: 'Refuse it',
     done: 'The request has been refused.',
   },

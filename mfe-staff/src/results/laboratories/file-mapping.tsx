@@ -24,7 +24,7 @@ function getMappingRows({ encoding, columns, unused, chosen_at, file_name }: Map
     ...(unused.length > 0 ? [{ label: 'Not read', value: unused.join(', ') }] : []),
     {
       label: 'Character encoding',
-      value: encoding ? ENCODING_NAMES[encoding] : 'Recognised from each file',
+      value: encoding ? ENCODING_NAMES[encoding] : 'Detected in each file',
     },
     { label: 'Chosen', value: chosen.filter(Boolean).join(', ') || 'Not recorded' },
   ];
