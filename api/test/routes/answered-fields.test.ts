@@ -32,8 +32,8 @@ test('responses about a tested person omit only fields that do not apply to them
   const ofEvent = `/staff/events/${event.id}`;
   const { booking } = await read(`${ofEvent}/bookings/${appointmentId}`, coordinator);
   expect(findEmpty(bookingResponse.shape.booking, booking)).toEqual([
-    ...['given_back', 'disputed', 'refund_if_won', 'refund_status', 'came_after_cancelling'],
-    ...['to_pay', 'gp_consent_id', 'needs'],
+    ...['has_died', 'given_back', 'disputed', 'refund_if_won', 'refund_status'],
+    ...['came_after_cancelling', 'to_pay', 'gp_consent_id', 'needs'],
   ]);
   const { items } = await read(`${ofEvent}/day-people`, coordinator);
   expect(findEmpty(dayResponse.shape.appointments.element, items[0])).toEqual([

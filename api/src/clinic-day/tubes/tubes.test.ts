@@ -520,7 +520,8 @@ test('a tube recorded for two people cannot be ended for one of them until staff
   console: { call },
 }) => {
   const { event, person, other, bob, visit, post, idOf, list } = await begin();
-  await visit(bob, { sample_code: 'T-100' });
+  const later = londonInstant(event.date, '09:40').toISOString();
+  await visit(bob, { sample_code: 'T-100', done_at: later });
   const lost = await idOf('T-100');
   const ending = { state: 'rejected', reason: 'Haemolysed.' };
   const refused = await post(`samples/${lost}/ending`, ending);

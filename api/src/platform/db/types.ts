@@ -553,7 +553,7 @@ export interface LetterTemplates {
   version: Generated<number>;
 }
 
-export interface MailWording {
+export interface MailWords {
   body: string;
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -1168,7 +1168,7 @@ export interface DB {
   laboratories: Laboratories;
   letter_templates: LetterTemplates;
   letters: Letters;
-  mail_words: MailWording;
+  mail_words: MailWords;
   message_templates: MessageTemplates;
   money_back: MoneyBack;
   money_comparisons: MoneyComparisons;
