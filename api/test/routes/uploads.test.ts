@@ -109,10 +109,11 @@ const LONGEST_TURN = 40;
 const ATTEMPTS = 3;
 
 test('other requests are served while the largest permitted file is parsed', async ({ api }) => {
-  const reading = readingTime();
   let blocking: string[] | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && blocking?.length !== 0; attempt += 1) {
     const blocked = [];
+    // Measured again each time: other programs may have slowed the processor since.
+    const reading = readingTime();
     for (const [name, send] of Object.entries(await uploads(api))) {
       if (blocking && !blocking.includes(name)) continue;
       const turn = await longestTurn(async () => {
