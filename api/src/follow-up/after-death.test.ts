@@ -71,7 +71,11 @@ describe('the bookings of someone who has died', () => {
     bury,
   }) => {
     const { person, event, holdId: appointmentId } = await payment.paymentUnderReview();
-    await bury(person);
+    const kept = await api.person();
+    const merge = { dropped_id: person.profileId, take: [], reason: 'It is one person.' };
+    const merges = `/staff/people/${kept.profileId}/merges`;
+    expect((await api.call('POST', merges, { as: coordinator, body: merge })).status).toBe(200);
+    await bury(kept);
     const other = await api.event();
     const booked = await api.call('POST', `/staff/events/${other.id}/bookings`, {
       as: coordinator,
@@ -86,6 +90,10 @@ describe('the bookings of someone who has died', () => {
     const tasks = await tasksOnToday(api, coordinator, 'bookings to end');
     const path = `/staff/events/${event.id}/bookings/${appointmentId}`;
     expect(tasks).toMatchObject([{ action: { path } }]);
+    const undo = `/staff/people/${kept.profileId}/death/undo`;
+    const mistaken = { as: coordinator, body: { reason: 'It was somebody else.' } };
+    expect((await api.call('POST', undo, mistaken)).status).toBe(200);
+    expect(await tasksOnToday(api, coordinator, 'bookings to end')).toEqual([]);
   });
 });
 

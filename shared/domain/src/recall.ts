@@ -20,7 +20,7 @@ export const SELECTABLE_RECALL_ENDS = [
   'tested elsewhere',
   'died',
 ] as const;
-/** The person is over the age for the test when it is due, or was not invited before. */
+/** The person is over the maximum age for the test when it is due, or had not been invited by then. */
 export const OVER_AGE = 'over the age limit';
 /** Reasons that stay until another test, or until staff set a date. */
 export const LASTING_RECALL_ENDS = [...SELECTABLE_RECALL_ENDS, OVER_AGE] as const;

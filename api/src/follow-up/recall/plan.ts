@@ -85,7 +85,7 @@ export function findEndByCare({ occasion, recall, cared_at }: RecallFacts): Reca
   return new Date(cared_at).getTime() > decided ? 'under the care of a GP or hospital' : undefined;
 }
 
-/** For somebody who is over the age for the test when it is due, unless staff set the date. */
+/** For a person who is over the maximum age for the test when it is due, unless staff set the date. */
 export const findEndByAge = (
   { date_of_birth, today }: RecallFacts,
   { due_on, basis }: Pick<Plan, 'due_on' | 'basis'>,

@@ -41,7 +41,7 @@ const CAME_UNTESTED = sql`EXISTS (
     AND NOT EXISTS (SELECT FROM recall_steps s WHERE s.recall_id = c.recall_id
       AND s.actor IS NOT NULL AND s.created_at > v.ended_at))`;
 
-/** SQL: everybody of whom that may be true, found by index. */
+/** SQL: the only people for whom `CAME_UNTESTED` may hold, found by index. */
 const PEOPLE_NOT_SAMPLED = sql`(
   SELECT ${keptRecordId(sql`a.profile_id`)} FROM visits v JOIN appointments a USING (appointment_id)
   WHERE v.state = 'not sampled' AND v.invite_again IS NOT TRUE)`;
@@ -77,7 +77,7 @@ export const IS_SET_FOR_LATER = sql`(coalesce(c.ended_reason = 'being followed u
   ORDER BY s.step_id DESC LIMIT 1), false))`;
 
 /**
- * SQL: the person `f` of the recall `c` is over the age for the test on a day, as in `findEndByAge`.
+ * SQL: the person `f` of the recall `c` is over the maximum age for the test on a day, as in `findEndByAge`.
  * @param day SQL of a date
  */
 export const isOverAgeOn = (day: RawBuilder<unknown>) => sql`(c.basis <> 'hand'

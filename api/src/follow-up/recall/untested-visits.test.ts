@@ -122,6 +122,20 @@ test.for([true, false])(
   },
 );
 
+test('someone who came and was not tested is still listed after a merge into another record', async ({
+  api,
+  untested: { come },
+}) => {
+  const { as, person, later } = await come('unwell');
+  const kept = await api.person();
+  const body = { dropped_id: person.profileId, take: [], reason: 'It is one person.' };
+  const merged = await api.call('POST', `/staff/people/${kept.profileId}/merges`, { as, body });
+  expect(merged.status, merged.text).toBe(200);
+  await later(1);
+  const { items } = (await api.call('GET', '/staff/recalls?show=not+tested', { as })).body;
+  expect(items).toContainEqual(expect.objectContaining({ profile_id: kept.profileId }));
+});
+
 test('an early visit without a sample does not change the reminder on the day the test is due', async ({
   api,
   untested: { come },

@@ -260,11 +260,12 @@ test('people with a sample but no result after 14 days are counted, for coordina
   }
 });
 
-test('people whose only tube was discarded must be told, and no result is overdue', async ({
+test('people whose only tube was discarded must be told and are due again, and no result is overdue', async ({
+  api,
   console: { call },
   later: { of },
 }) => {
-  const { event, otherId, record, action, after, tasks } = await of();
+  const { event, other, otherId, record, action, after, tasks } = await of();
   const both = [{}, { appointment_id: otherId }];
   for (const whose of both) {
     await record(action('arrived', 0, whose), action('ready', 1, whose));
@@ -280,6 +281,15 @@ test('people whose only tube was discarded must be told, and no result is overdu
   expect(await tasks('tubes not told')).toMatchObject([
     { what: 'An event: 2 people have not been told that their tube has no result' },
   ]);
+  const jobs = createJobHandlers(api.services);
+  await expect(jobs['check-recalls']({})).rejects.toThrow();
+  const { rows } = await sql`SELECT finding FROM recall_findings
+    WHERE profile_id = ${other.profileId}`.execute(api.owner);
+  expect(rows).toEqual([{ finding: 'promise not kept' }]);
+  await jobs['keep-recalls']({});
+  expect((await api.call('GET', '/recall', { as: other })).body.recall).toMatchObject({
+    ...{ state: 'due', due_on: addDays(event.date, 1) },
+  });
 });
 
 test('a person who was promised another appointment is on Today until they have one', async ({
